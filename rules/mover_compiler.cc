@@ -47,6 +47,7 @@ Mover<Words> MoverCompiler<Words>::Compile(std::vector<Slides<Words>>& slides) {
   mover_.overtakes.resize(n);
   mover_.slide_range.assign(n * board_.directions(), 0);
   mover_.hop_range.assign(n * board_.directions(), 0);
+  mover_.move_range.assign(n * board_.directions(), 0);
   for (RayBundle* rays : {&any_, &moves_, &captures_, &hops_}) rays->resize(n);
   for (const Movement& m : piece_.movements) AddMovement(m);
   FinishCanMove();
@@ -120,11 +121,14 @@ void MoverCompiler<Words>::AddLine(const Movement& m, Cell c, int d) {
    : !m.moves    ? has_captures_
                  : has_any_) = true;
   rays[c].push_back(ray);
+  const size_t line = static_cast<size_t>(c) * board_.directions() + d;
+  auto extend = [&](std::vector<uint8_t>& ranges) {
+    ranges[line] = std::max(ranges[line], static_cast<uint8_t>(length));
+  };
+  if (m.moves) extend(mover_.move_range);
   if (!m.captures) return;
   mover_.rider = true;
-  uint8_t& range = (hop ? mover_.hop_range
-                        : mover_.slide_range)[c * board_.directions() + d];
-  range = std::max(range, static_cast<uint8_t>(length));
+  extend(hop ? mover_.hop_range : mover_.slide_range);
   for (size_t i = hop ? 1 : 0; i < length; ++i)
     mover_.cells[c].line_captures.Add(ray[i]);
 }

@@ -38,6 +38,8 @@ struct Mover {
   int slide_any = -1, slide_moves = -1, slide_captures = -1, hops = -1;
   // [cell * directions + d]: how far it captures by sliding, by hopping.
   std::vector<uint8_t> slide_range, hop_range;
+  // Likewise how far it goes to empty cells by sliding.
+  std::vector<uint8_t> move_range;
   std::vector<DirectionSet> overtakes;  // per cell
   std::vector<Kind> swap_except;
   CellSet<Words> can_move;  // cells from which it has a move on an empty board

@@ -49,8 +49,8 @@ class Threats {
     if (!on_lines_.Has(from)) return free_;
     Set allowed = steps_;
     for (int i = 0; i < count_; ++i) {
-      allowed &=
-          lines_[i].between.Has(from) ? lines_[i].inside : lines_[i].outside;
+      const Line& line = storage_.lines[i];
+      allowed &= line.between.Has(from) ? line.inside : line.outside;
     }
     return allowed;
   }
@@ -71,7 +71,7 @@ class Threats {
     if (n > wanted + 1 || count_ == kMaxLines) return;
     attacked_ |= n == wanted;
     const Set gaps = between.Minus(occupied);
-    Line& line = lines_[count_++];
+    Line& line = storage_.lines[count_++];
     line.between = between;
     on_lines_ |= between;
     line.inside = Where(attacker, gaps, n != wanted, n - 1 != wanted);
@@ -91,7 +91,11 @@ class Threats {
   Set free_;
   Set steps_;     // what attackers that no piece can block leave free
   Set on_lines_;  // cells between
-  std::array<Line, kMaxLines> lines_;
+  // Left uninitialised: most positions need few of them.
+  union Storage {
+    Storage() {}
+    std::array<Line, kMaxLines> lines;
+  } storage_;
   int count_ = 0;
   bool attacked_ = false;
 };
