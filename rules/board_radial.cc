@@ -191,10 +191,10 @@ class RadialBuilder {
     const int id = Id(k, a), s = a / k, i = a % k;
     cell.name = absl::StrCat(std::string(1, static_cast<char>('a' + s)),
                              std::string(1, TrackLetter(k)), i + 1);
-    cell.center = Position(k, a);
     cell.shade =
         Shade(k, ((a % (sectors_ * k)) + sectors_ * k) % (sectors_ * k));
     cell.outline = Outline(k, s, i);
+    cell.center = Centroid(cell.outline);
     cell.rays.assign(kDiagonal0 + 6, {});
     const Slots slots = EdgesOf(id);
     for (int slot = 0; slot < 6; ++slot) {
@@ -216,8 +216,24 @@ class RadialBuilder {
     return 3 - Shade(k - 1, in % inner) - Shade(k - 1, in - 1);
   }
 
-  // Each corner is the mean of the centres of the three cells that meet there;
-  // beyond the rim the next track is imagined.
+  // Centre of gravity. Cells of a prime radial have more neighbours outside
+  // than inside, so that their Position is not in the middle of them.
+  static Point Centroid(const std::vector<Point>& outline) {
+    double area = 0;
+    Point sum;
+    for (size_t i = 0; i < outline.size(); ++i) {
+      const Point& p = outline[i];
+      const Point& q = outline[(i + 1) % outline.size()];
+      const double cross = p.x * q.y - q.x * p.y;
+      area += cross;
+      sum.x += (p.x + q.x) * cross;
+      sum.y += (p.y + q.y) * cross;
+    }
+    return {sum.x / (3 * area), sum.y / (3 * area)};
+  }
+
+  // Each corner is the mean of the Positions of the three cells that meet
+  // there; beyond the rim the next track is imagined.
   std::vector<Point> Outline(int k, int s, int i) const {
     const int a = s * k + i, out = s * (k + 1) + i, in = s * (k - 1) + i;
     std::vector<Point> ring;
