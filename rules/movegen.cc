@@ -249,6 +249,10 @@ void Generator<Words>::List(MoveList& moves) const {
 template <int Words>
 void Generator<Words>::ListNoisy(MoveList& moves) const {
   ListSink<Words> sink(moves);
+  if (t_.spec().rules.must_capture) {
+    EmitBoard(sink, true, Want::kCaptures);
+    if (sink.size() > 0) return;
+  }
   EmitBoard(sink, true, Want::kNoisy);
 }
 
