@@ -6,7 +6,8 @@
 
 namespace aster::eval {
 
-std::array<double, rules::kMaxSeats> Shares(const Totals& totals, uint8_t alive_mask, int seats) {
+std::array<double, rules::kMaxSeats> Shares(const Totals& totals,
+                                            uint8_t alive_mask, int seats) {
   std::array<double, rules::kMaxSeats> shares{};
   int best = -1000000;
   for (int s = 0; s < seats; ++s) {
@@ -22,6 +23,8 @@ std::array<double, rules::kMaxSeats> Shares(const Totals& totals, uint8_t alive_
   return shares;
 }
 
-double ExpectedScore(int lead) { return 1 / (1 + std::exp(-lead / kShareScale)); }
+double ExpectedScore(int lead) {
+  return 1 / (1 + std::exp(-lead / kShareScale));
+}
 
 }  // namespace aster::eval

@@ -21,9 +21,14 @@ struct Totals {
 // The observer: changes `totals` as pieces come and go.
 class Tracker {
  public:
-  Tracker(const Weights& weights, Totals& totals) : weights_(weights), totals_(totals) {}
-  void Put(rules::Piece p, rules::Cell c) { totals_.of[p.seat()] += weights_.Worth(p, c); }
-  void Take(rules::Piece p, rules::Cell c) { totals_.of[p.seat()] -= weights_.Worth(p, c); }
+  Tracker(const Weights& weights, Totals& totals)
+      : weights_(weights), totals_(totals) {}
+  void Put(rules::Piece p, rules::Cell c) {
+    totals_.of[p.seat()] += weights_.Worth(p, c);
+  }
+  void Take(rules::Piece p, rules::Cell c) {
+    totals_.of[p.seat()] -= weights_.Worth(p, c);
+  }
   void Reserve(rules::Seat s, int slot, int change) {
     totals_.of[s] += change * weights_.reserve[s][slot];
   }
@@ -61,7 +66,8 @@ inline int Lead(const Totals& totals, rules::Seat s, int seats) {
 
 // Each seat's expected share of the point, from the totals of those still in:
 // exp(total / kShareScale), normed. Sums to 1.
-std::array<double, rules::kMaxSeats> Shares(const Totals& totals, uint8_t alive_mask, int seats);
+std::array<double, rules::kMaxSeats> Shares(const Totals& totals,
+                                            uint8_t alive_mask, int seats);
 
 // Centipawns of lead at which a two-player win is e : 1 likelier than a loss.
 inline constexpr double kShareScale = 300;

@@ -39,9 +39,11 @@ class Prior {
   using Set = CellSet<Words>;
   explicit Prior(const rules::Tables<Words>& t) : t_(t), n_(t.board().size()) {
     int pieces = 0;
-    for (const auto& seat : t.spec().seats) pieces += static_cast<int>(seat.start.size());
+    for (const auto& seat : t.spec().seats)
+      pieces += static_cast<int>(seat.start.size());
     density_ = std::min(0.9, kMiddleDensity * pieces / n_);
-    weights_.placement.assign(static_cast<size_t>(rules::kPieceCodes) * rules::kMaxCells, 0);
+    weights_.placement.assign(
+        static_cast<size_t>(rules::kPieceCodes) * rules::kMaxCells, 0);
   }
 
   Weights Compute() {
@@ -61,11 +63,14 @@ class Prior {
       }
     }
     const double unit = Unit(mean);
-    for (int s = 0; s < t_.seats(); ++s) SetMaterial(static_cast<Seat>(s), mean, unit);
+    for (int s = 0; s < t_.seats(); ++s)
+      SetMaterial(static_cast<Seat>(s), mean, unit);
     for (int code = 0; code < rules::kPieceCodes; ++code) {
       for (size_t c = 0; c < by_cell[code].size(); ++c) {
-        const Piece p(static_cast<Seat>(code >> 5), static_cast<Kind>(code & 31));
-        const double gain = t_.piece(p).royal ? 0 : by_cell[code][c] - mean[code];
+        const Piece p(static_cast<Seat>(code >> 5),
+                      static_cast<Kind>(code & 31));
+        const double gain =
+            t_.piece(p).royal ? 0 : by_cell[code][c] - mean[code];
         weights_.placement[static_cast<size_t>(code) * rules::kMaxCells + c] =
             static_cast<int16_t>(std::lround(kMobilityWeight * gain));
       }
@@ -86,7 +91,8 @@ class Prior {
     const int directions = t_.board().directions();
     for (int d = 0; d < directions; ++d) {
       const size_t line = static_cast<size_t>(c) * directions + d;
-      moves += AlongLine(m.move_range[line], m.slide_range[line], m.hop_range[line]);
+      moves +=
+          AlongLine(m.move_range[line], m.slide_range[line], m.hop_range[line]);
       // An overtaker needs an enemy and a gap behind it.
       if (m.overtakes[c] >> d & 1 && t_.board().ray(c, d).size() >= 2) {
         moves += density_ * (1 - density_);
@@ -95,8 +101,8 @@ class Prior {
     return moves;
   }
   // Expected targets along a line on which it moves, captures and hops so far:
-  // step i is reached if the i - 1 cells before it are empty; a hopper needs one
-  // piece among them.
+  // step i is reached if the i - 1 cells before it are empty; a hopper needs
+  // one piece among them.
   double AlongLine(int move_range, int slide_range, int hop_range) const {
     const double open = 1 - density_;
     double sum = 0;
@@ -109,7 +115,8 @@ class Prior {
         if (i <= slide_range) sum += kHalfMove * clear * density_;
       }
       if (i > 1 && i <= hop_range) {
-        sum += kHalfMove * (i - 1) * density_ * std::pow(open, i - 2) * density_;
+        sum +=
+            kHalfMove * (i - 1) * density_ * std::pow(open, i - 2) * density_;
       }
     }
     return sum;
@@ -122,7 +129,8 @@ class Prior {
     for (int s = 0; s < t_.seats(); ++s) {
       for (const auto& [cell, kind] : t_.spec().seats[s].start) {
         const Piece p(static_cast<Seat>(s), kind);
-        if (!t_.piece(p).royal) unit = std::min(unit, std::max(0.5, mean[p.code()]));
+        if (!t_.piece(p).royal)
+          unit = std::min(unit, std::max(0.5, mean[p.code()]));
       }
     }
     return unit < 1e9 ? unit : 1.0;
@@ -131,7 +139,8 @@ class Prior {
   void SetMaterial(Seat s, const std::vector<double>& mean, double unit) {
     const size_t kinds = t_.spec().pieces.size();
     auto value = [&](Kind k) {
-      return 100 * std::pow(std::max(0.1, mean[Piece(s, k).code()]) / unit, kExponent);
+      return 100 * std::pow(std::max(0.1, mean[Piece(s, k).code()]) / unit,
+                            kExponent);
     };
     for (size_t k = 0; k < kinds; ++k) {
       const Piece p(s, static_cast<Kind>(k));
@@ -144,8 +153,8 @@ class Prior {
       weights_.material[s][k] = static_cast<int>(std::lround(own));
     }
     for (size_t slot = 0; slot < t_.reserve(s).size(); ++slot) {
-      weights_.reserve[s][slot] = static_cast<int>(
-          std::lround(kReserveFactor * weights_.material[s][t_.reserve(s)[slot].kind]));
+      weights_.reserve[s][slot] = static_cast<int>(std::lround(
+          kReserveFactor * weights_.material[s][t_.reserve(s)[slot].kind]));
     }
   }
 
@@ -154,13 +163,16 @@ class Prior {
   void AddAdvance() {
     for (int code = 0; code < rules::kPieceCodes; ++code) {
       const Piece p(static_cast<Seat>(code >> 5), static_cast<Kind>(code & 31));
-      if (p.seat() >= t_.seats() || p.kind() >= t_.spec().pieces.size()) continue;
+      if (p.seat() >= t_.seats() || p.kind() >= t_.spec().pieces.size())
+        continue;
       const auto& rules = t_.piece(p);
       if (rules.mover < 0 || !rules.progress || rules.zone.Empty()) continue;
       const std::vector<int> distance = Distances(p, rules.zone);
       for (int c = 0; c < n_; ++c) {
         weights_.placement[static_cast<size_t>(code) * rules::kMaxCells + c] +=
-            static_cast<int16_t>(kAdvanceWeight * (kFarthest - std::min(kFarthest, distance[c])));
+            static_cast<int16_t>(
+                kAdvanceWeight *
+                (kFarthest - std::min(kFarthest, distance[c])));
       }
     }
   }
@@ -173,7 +185,8 @@ class Prior {
       open.push(c);
     }
     std::vector<Set> reach(n_);
-    for (int c = 0; c < n_; ++c) reach[c] = Reach(t_.mover(p), static_cast<Cell>(c));
+    for (int c = 0; c < n_; ++c)
+      reach[c] = Reach(t_.mover(p), static_cast<Cell>(c));
     while (!open.empty()) {
       const Cell to = open.front();
       open.pop();
@@ -205,7 +218,9 @@ void Weights::Combine() {
   worth.resize(placement.size());
   for (size_t i = 0; i < worth.size(); ++i) {
     const size_t code = i / rules::kMaxCells;
-    worth[i] = placement[i] + material[code >> 5][std::min<size_t>(code & 31, rules::kMaxKinds - 1)];
+    worth[i] =
+        placement[i] +
+        material[code >> 5][std::min<size_t>(code & 31, rules::kMaxKinds - 1)];
   }
 }
 

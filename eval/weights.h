@@ -1,6 +1,6 @@
-// Weights: what each piece of each seat is worth on each cell and in reserve, in
-// centipawns. The prior computes them from the movements alone, so that a game
-// that nobody has tuned is played sensibly at once. Knows no position.
+// Weights: what each piece of each seat is worth on each cell and in reserve,
+// in centipawns. The prior computes them from the movements alone, so that a
+// game that nobody has tuned is played sensibly at once. Knows no position.
 #ifndef ASTER_EVAL_WEIGHTS_H_
 #define ASTER_EVAL_WEIGHTS_H_
 

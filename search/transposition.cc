@@ -12,7 +12,8 @@ absl::Status TranspositionTable::Resize(size_t mebibytes) {
   if (count == count_) return absl::OkStatus();
   std::unique_ptr<Cluster[]> fresh(new (std::nothrow) Cluster[count]);
   if (!fresh) {
-    return absl::ResourceExhaustedError(absl::StrCat("no memory for a table of ", mebibytes, " MiB"));
+    return absl::ResourceExhaustedError(
+        absl::StrCat("no memory for a table of ", mebibytes, " MiB"));
   }
   clusters_ = std::move(fresh);
   count_ = count;
@@ -36,36 +37,42 @@ TranspositionTable::Hit TranspositionTable::Probe(uint64_t key) const {
     if ((e.check.load(std::memory_order_relaxed) ^ data) != key) continue;
     if (BoundOf(data) == Bound::kNone) continue;
     return {true, rules::Move::FromBits(static_cast<uint32_t>(data)),
-            static_cast<int16_t>(data >> 32 & 0xFFFF), DepthOf(data), BoundOf(data)};
+            static_cast<int16_t>(data >> 32 & 0xFFFF), DepthOf(data),
+            BoundOf(data)};
   }
   return {};
 }
 
-void TranspositionTable::Store(uint64_t key, rules::Move move, Value value, int depth,
-                               Bound bound) {
+void TranspositionTable::Store(uint64_t key, rules::Move move, Value value,
+                               int depth, Bound bound) {
   Cluster& cluster = clusters_[Index(key)];
   Entry* victim = nullptr;
   int worst = 1 << 20;
   for (Entry& e : cluster.entries) {
     const uint64_t data = e.data.load(std::memory_order_relaxed);
-    if ((e.check.load(std::memory_order_relaxed) ^ data) == key && BoundOf(data) != Bound::kNone) {
+    if ((e.check.load(std::memory_order_relaxed) ^ data) == key &&
+        BoundOf(data) != Bound::kNone) {
       // The same position: keep a deeper bound of this search, and any move.
-      if (bound != Bound::kExact && Age(data) == 0 && DepthOf(data) > depth + 2) return;
-      if (move.none()) move = rules::Move::FromBits(static_cast<uint32_t>(data));
+      if (bound != Bound::kExact && Age(data) == 0 && DepthOf(data) > depth + 2)
+        return;
+      if (move.none())
+        move = rules::Move::FromBits(static_cast<uint32_t>(data));
       victim = &e;
       break;
     }
-    const int worth = BoundOf(data) == Bound::kNone ? -1000 : DepthOf(data) - 8 * Age(data);
+    const int worth =
+        BoundOf(data) == Bound::kNone ? -1000 : DepthOf(data) - 8 * Age(data);
     if (worth < worst) {
       worst = worth;
       victim = &e;
     }
   }
-  const uint64_t data = uint64_t{move.bits()} |
-                        uint64_t{static_cast<uint16_t>(static_cast<int16_t>(value))} << 32 |
-                        uint64_t{static_cast<uint8_t>(static_cast<int8_t>(depth))} << 48 |
-                        uint64_t{static_cast<uint8_t>(bound)} << 56 |
-                        static_cast<uint64_t>(generation_) << 58;
+  const uint64_t data =
+      uint64_t{move.bits()} |
+      uint64_t{static_cast<uint16_t>(static_cast<int16_t>(value))} << 32 |
+      uint64_t{static_cast<uint8_t>(static_cast<int8_t>(depth))} << 48 |
+      uint64_t{static_cast<uint8_t>(bound)} << 56 |
+      static_cast<uint64_t>(generation_) << 58;
   victim->check.store(key ^ data, std::memory_order_relaxed);
   victim->data.store(data, std::memory_order_relaxed);
 }

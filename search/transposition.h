@@ -1,6 +1,6 @@
-// The transposition table, shared by all threads without locks: 16-byte entries,
-// four to a cache line. An entry's key is stored xored with its data (Hyatt and
-// Mann, 2002), so a torn write is seen as a miss.
+// The transposition table, shared by all threads without locks: 16-byte
+// entries, four to a cache line. An entry's key is stored xored with its data
+// (Hyatt and Mann, 2002), so a torn write is seen as a miss.
 #ifndef ASTER_SEARCH_TRANSPOSITION_H_
 #define ASTER_SEARCH_TRANSPOSITION_H_
 
@@ -32,8 +32,11 @@ class TranspositionTable {
   void NewSearch() { generation_ = (generation_ + 1) & 63; }
 
   Hit Probe(uint64_t key) const;
-  void Store(uint64_t key, rules::Move move, Value value, int depth, Bound bound);
-  void Prefetch(uint64_t key) const { __builtin_prefetch(&clusters_[Index(key)]); }
+  void Store(uint64_t key, rules::Move move, Value value, int depth,
+             Bound bound);
+  void Prefetch(uint64_t key) const {
+    __builtin_prefetch(&clusters_[Index(key)]);
+  }
   // Entries of this search, in permille of a sample.
   int Permille() const;
 
@@ -41,18 +44,26 @@ class TranspositionTable {
   static constexpr int kEntries = 4;
   struct Entry {
     std::atomic<uint64_t> check{0};  // key ^ data
-    std::atomic<uint64_t> data{0};   // move 32, value 16, depth 8, bound 2, generation 6
+    std::atomic<uint64_t> data{
+        0};  // move 32, value 16, depth 8, bound 2, generation 6
   };
   struct alignas(64) Cluster {
     Entry entries[kEntries];
   };
 
   size_t Index(uint64_t key) const {
-    return static_cast<size_t>(static_cast<unsigned __int128>(key) * count_ >> 64);
+    return static_cast<size_t>(static_cast<unsigned __int128>(key) * count_ >>
+                               64);
   }
-  static int DepthOf(uint64_t data) { return static_cast<int8_t>(data >> 48 & 0xFF); }
-  static Bound BoundOf(uint64_t data) { return static_cast<Bound>(data >> 56 & 3); }
-  int Age(uint64_t data) const { return (generation_ - static_cast<int>(data >> 58)) & 63; }
+  static int DepthOf(uint64_t data) {
+    return static_cast<int8_t>(data >> 48 & 0xFF);
+  }
+  static Bound BoundOf(uint64_t data) {
+    return static_cast<Bound>(data >> 56 & 3);
+  }
+  int Age(uint64_t data) const {
+    return (generation_ - static_cast<int>(data >> 58)) & 63;
+  }
 
   std::unique_ptr<Cluster[]> clusters_;
   size_t count_ = 0;

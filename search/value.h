@@ -11,10 +11,10 @@ namespace aster::search {
 using Value = int;
 inline constexpr int kMaxPly = 120;
 inline constexpr Value kDraw = 0;
-inline constexpr Value kMate = 32000;      // won here and now; less a ply each
+inline constexpr Value kMate = 32000;  // won here and now; less a ply each
 inline constexpr Value kInfinity = 32001;
 inline constexpr Value kMateBound = kMate - kMaxPly - 8;  // beyond: a mate
-inline constexpr Value kMaxEval = 30000;   // evaluations stay within
+inline constexpr Value kMaxEval = 30000;  // evaluations stay within
 
 constexpr Value MateIn(int ply) { return kMate - ply; }
 constexpr Value MatedIn(int ply) { return ply - kMate; }

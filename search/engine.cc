@@ -1,0 +1,280 @@
+// Running searches in the background: threads, reports, and waiting for stop.
+#include "search/engine.h"
+
+#include <oneapi/tbb/task_arena.h>
+#include <oneapi/tbb/task_group.h>
+
+#include <algorithm>
+#include <cmath>
+#include <condition_variable>
+#include <mutex>
+#include <thread>
+
+#include "rules/apply.h"
+#include "rules/notation.h"
+#include "search/searcher.h"
+
+namespace aster::search {
+namespace {
+
+// The expected score that a value means, 0 to 1.
+double Expected(Value v) {
+  if (IsMate(v)) return v > 0 ? 1 : 0;
+  return eval::ExpectedScore(v);
+}
+
+// Win, draw and loss in permille; draws are rarer the clearer the lead.
+std::vector<int> WdlOf(Value v, bool draws) {
+  const double expected = Expected(v);
+  const double draw =
+      draws && !IsMate(v) ? 2 * std::min(expected, 1 - expected) * 0.3 : 0;
+  const int d = static_cast<int>(std::lround(1000 * draw));
+  const int w = std::clamp(
+      static_cast<int>(std::lround(1000 * (expected - draw / 2))), 0, 1000 - d);
+  return {w, d, 1000 - w - d};
+}
+
+}  // namespace
+
+struct Engine::Impl {
+  Options options;
+  Shared shared;
+  std::shared_ptr<const rules::Variant> variant;  // that the weights are for
+  std::thread thread;
+  std::mutex mutex;
+  std::condition_variable wake;
+  std::atomic<bool> searching{false};
+
+  void Join() {
+    if (thread.joinable()) thread.join();
+  }
+  void Signal() {
+    {
+      std::lock_guard<std::mutex> lock(mutex);
+      shared.stop.store(true, std::memory_order_relaxed);
+    }
+    wake.notify_all();
+  }
+  // Until Stop, or until a move pondered on was played.
+  void AwaitPermission() {
+    std::unique_lock<std::mutex> lock(mutex);
+    wake.wait(lock, [&] {
+      return shared.stop.load() ||
+             (!shared.limits.infinite && !shared.clock.pondering());
+    });
+  }
+  template <int Words>
+  void Search(const rules::Game& game, const rules::Line<Words>& line,
+              const Callbacks& callbacks);
+  template <int Words>
+  Info Describe(const rules::Line<Words>& line, const RootMove& rm, int index);
+  template <int Words>
+  void DescribePv(const rules::Line<Words>& line, const RootMove& rm,
+                  Info& info);
+  void ReportFinished(const rules::Game& game, const rules::Outcome& outcome,
+                      const Callbacks& callbacks);
+};
+
+Engine::Engine() : impl_(std::make_unique<Impl>()) {
+  impl_->shared.table.Resize(impl_->options.hash_mebibytes).IgnoreError();
+}
+
+Engine::~Engine() {
+  Stop();
+  Wait();
+}
+
+absl::Status Engine::SetOptions(const Options& options) {
+  Wait();
+  if (absl::Status s = impl_->shared.table.Resize(options.hash_mebibytes);
+      !s.ok())
+    return s;
+  impl_->options = options;
+  return absl::OkStatus();
+}
+
+const Options& Engine::options() const { return impl_->options; }
+
+void Engine::Clear() {
+  Wait();
+  impl_->shared.table.Clear();
+}
+
+void Engine::Stop() { impl_->Signal(); }
+
+void Engine::PonderHit() {
+  {
+    std::lock_guard<std::mutex> lock(impl_->mutex);
+    impl_->shared.clock.PonderHit();
+  }
+  impl_->wake.notify_all();
+}
+
+void Engine::Wait() { impl_->Join(); }
+
+bool Engine::searching() const { return impl_->searching.load(); }
+
+const eval::Weights& Engine::WeightsFor(const rules::Variant& variant) {
+  if (impl_->variant.get() != &variant) {
+    impl_->shared.weights = variant.words() == 2
+                                ? eval::PriorWeights(variant.tables<2>())
+                                : eval::PriorWeights(variant.tables<3>());
+  }
+  return impl_->shared.weights;
+}
+
+void Engine::Go(const rules::Game& game, const Limits& limits,
+                Callbacks callbacks) {
+  Stop();
+  Wait();
+  WeightsFor(game.variant());
+  if (impl_->variant != game.shared_variant()) {
+    impl_->variant = game.shared_variant();
+    impl_->shared.table.Clear();  // another game's positions mean nothing
+  }
+  impl_->shared.limits = limits;
+  impl_->shared.parameters = impl_->options.parameters;
+  impl_->shared.stop.store(false);
+  impl_->shared.clock.Start(limits, game.turn(), impl_->options.overhead_ms);
+  impl_->searching.store(true);
+  impl_->thread =
+      std::thread([impl = impl_.get(), game, callbacks = std::move(callbacks)] {
+        const rules::Outcome outcome = game.outcome();
+        if (outcome.over()) {
+          impl->ReportFinished(game, outcome, callbacks);
+        } else {
+          game.Visit(
+              [&](const auto& line) { impl->Search(game, line, callbacks); });
+        }
+      });
+}
+
+void Engine::Impl::ReportFinished(const rules::Game& game,
+                                  const rules::Outcome& outcome,
+                                  const Callbacks& callbacks) {
+  Info info;
+  info.score.mate = outcome.winner != rules::kNoSeat;
+  for (double payoff : game.Payoffs()) {
+    info.seats.push_back(static_cast<int>(std::lround(1000 * payoff)));
+  }
+  const int own = info.seats[game.turn()];
+  info.wdl = {own == 1000 ? 1000 : 0, info.score.mate ? 0 : 1000,
+              info.score.mate && own != 1000 ? 1000 : 0};
+  if (callbacks.info) callbacks.info(info);
+  AwaitPermission();
+  searching.store(false);
+  if (callbacks.best) callbacks.best({absl::nullopt, "(none)", ""});
+}
+
+// Own moves to mate, the texts of the line, and what its end promises each
+// seat.
+template <int Words>
+void Engine::Impl::DescribePv(const rules::Line<Words>& line,
+                              const RootMove& rm, Info& info) {
+  const rules::Tables<Words>& t = *line.tables;
+  rules::Position<Words> p = line.current();
+  const rules::Seat seat = p.turn();
+  int own = 0;
+  for (rules::Move m : rm.pv) {
+    if (p.ending() != rules::Ending::kNone) break;
+    info.pv.push_back(rules::MoveText(t, p, m));
+    own += p.turn() == seat;
+    p = rules::Apply(t, p, m);
+  }
+  if (info.score.mate) {
+    const int plies = kMate - std::abs(rm.value);
+    const int moves =
+        t.seats() == 2 ? (rm.value > 0 ? (plies + 1) / 2 : plies / 2) : own;
+    info.score.value = rm.value > 0 ? moves : -moves;
+  }
+  if (t.seats() == 2) return;
+  const eval::Totals totals = eval::TotalsOf(t, shared.weights, p);
+  std::array<double, rules::kMaxSeats> shares =
+      eval::Shares(totals, p.alive_mask(), t.seats());
+  if (IsMate(rm.value)) shares[seat] = rm.value > 0 ? 1 : 0;
+  double others = 0;
+  for (int s = 0; s < t.seats(); ++s) others += s == seat ? 0 : shares[s];
+  int left = 1000;
+  for (int s = 0; s < t.seats(); ++s) {
+    const double share = s == seat    ? shares[s]
+                         : others > 0 ? shares[s] * (1 - shares[seat]) / others
+                                      : 0;
+    info.seats.push_back(
+        std::min(left, static_cast<int>(std::lround(1000 * share))));
+    left -= info.seats.back();
+  }
+  info.seats[seat] += left;  // so that the sum is 1000
+}
+
+template <int Words>
+Info Engine::Impl::Describe(const rules::Line<Words>& line, const RootMove& rm,
+                            int index) {
+  Info info;
+  info.depth = rm.depth;
+  info.seldepth = rm.seldepth;
+  info.multi_pv = index + 1;
+  info.score.mate = IsMate(rm.value);
+  if (!info.score.mate) info.score.value = rm.value;
+  info.wdl = WdlOf(rm.value, !line.tables->spec().rules.repetition_loses);
+  info.nodes = shared.Nodes();
+  info.time_ms = shared.clock.Elapsed();
+  info.hash_permille = shared.table.Permille();
+  DescribePv(line, rm, info);
+  return info;
+}
+
+template <int Words>
+void Engine::Impl::Search(const rules::Game& game,
+                          const rules::Line<Words>& line,
+                          const Callbacks& callbacks) {
+  shared.table.NewSearch();
+  shared.nodes = std::vector<std::atomic<uint64_t>>(options.threads);
+  std::vector<std::unique_ptr<Searcher<Words>>> searchers;
+  for (int i = 0; i < options.threads; ++i) {
+    searchers.push_back(std::make_unique<Searcher<Words>>(line, shared, i));
+  }
+  Searcher<Words>& main = *searchers[0];
+  bool reported = false;
+  auto report = [&](int) {
+    reported = true;
+    const size_t lines =
+        std::min<size_t>(options.multi_pv, main.root_moves().size());
+    for (size_t i = 0; i < lines && callbacks.info; ++i) {
+      callbacks.info(Describe(line, main.root_moves()[i], static_cast<int>(i)));
+    }
+  };
+  tbb::task_arena arena(options.threads);
+  arena.execute([&] {
+    tbb::task_group helpers;
+    for (int i = 1; i < options.threads; ++i) {
+      helpers.run([&, i] { searchers[i]->Run(1, [](int) {}); });
+    }
+    main.Run(options.multi_pv, report);
+    AwaitPermission();
+    shared.stop.store(true);
+    helpers.wait();
+  });
+  const RootMove best =
+      main.root_moves().empty() ? RootMove() : main.root_moves()[0];
+  if (!reported && callbacks.info && !best.move.none()) {
+    RootMove unsearched = best;
+    if (unsearched.depth == 0) {
+      unsearched.value = eval::Lead(
+          eval::TotalsOf(*line.tables, shared.weights, line.current()),
+          line.current().turn(), line.tables->seats());
+    }
+    callbacks.info(Describe(line, unsearched, 0));
+  }
+  BestMove result{best.move, game.Text(best.move), ""};
+  if (best.pv.size() > 1) {
+    const rules::Position<Words> next =
+        rules::Apply(*line.tables, line.current(), best.move);
+    if (next.ending() == rules::Ending::kNone) {
+      result.ponder = rules::MoveText(*line.tables, next, best.pv[1]);
+    }
+  }
+  searching.store(false);
+  if (callbacks.best) callbacks.best(result);
+}
+
+}  // namespace aster::search

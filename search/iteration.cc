@@ -1,0 +1,116 @@
+// Iterative deepening at the root: aspiration windows, several lines, limits.
+#include <algorithm>
+
+#include "search/searcher.h"
+
+namespace aster::search {
+
+using rules::Move;
+
+// Whether a wanted mate was found, or one so near that deeper iterations cannot
+// find a nearer one.
+template <int Words>
+bool Searcher<Words>::FoundMate() const {
+  const Limits& limits = shared_.limits;
+  const RootMove& best = root_moves_[0];
+  if (!IsMate(best.value)) return false;
+  const int plies = kMate - std::abs(best.value);
+  if (limits.mate) {
+    int own = 0;
+    for (size_t i = 0; i < best.pv.size(); ++i) own += i % seats_ == 0;
+    return best.value > 0 &&
+           (seats_ == 2 ? (plies + 1) / 2 : own) <= *limits.mate;
+  }
+  return !limits.infinite && !shared_.clock.pondering() && best.depth >= plies;
+}
+
+template <int Words>
+void Searcher<Words>::Run(int multi_pv,
+                          const std::function<void(int depth)>& report) {
+  const Limits& limits = shared_.limits;
+  const int deepest = std::min(limits.depth.value_or(kMaxPly - 2), kMaxPly - 2);
+  const int lines = std::min(multi_pv, static_cast<int>(root_moves_.size()));
+  // Helpers begin at different depths, so that they do not all do the same
+  // work.
+  for (int depth = 1 + thread_ % 2; depth <= deepest && lines > 0; ++depth) {
+    for (RootMove& rm : root_moves_) rm.previous = rm.value;
+    const std::vector<RootMove> before = root_moves_;
+    for (int i = 0; i < lines && !stopped_; ++i) SearchRoot(depth, i);
+    if (stopped_) {
+      // What an unfinished iteration found still counts, if it got so far as to
+      // judge its first move again.
+      if (lines > 1 || root_moves_[0].value == -kInfinity) root_moves_ = before;
+      break;
+    }
+    report(depth);
+    if (lines == 1 && FoundMate()) break;
+    if (shared_.clock.SoftUp()) break;
+    if (root_moves_.size() == 1 && limits.time[root_seat_] &&
+        !limits.movetime && !shared_.clock.pondering()) {
+      break;  // the clock runs and there is no choice
+    }
+  }
+}
+
+template <int Words>
+void Searcher<Words>::SearchRoot(int depth, int pv_index) {
+  seldepth_ = 0;
+  const Value guess = root_moves_[pv_index].previous;
+  Value delta = shared_.parameters.aspiration;
+  Value alpha = -kInfinity, beta = kInfinity;
+  if (depth >= 5 && !IsMate(guess)) {
+    alpha = guess - delta;
+    beta = guess + delta;
+  }
+  for (;;) {
+    const Value value = RootNode(depth, pv_index, alpha, beta);
+    if (stopped_) return;
+    if (value <= alpha) {
+      alpha = std::max(-kInfinity, value - delta);
+    } else if (value >= beta) {
+      beta = std::min(kInfinity, value + delta);
+    } else {
+      return;
+    }
+    delta = IsMate(value) ? 2 * kInfinity : 2 * delta;
+  }
+}
+
+// The root's move loop; leaves the moves from pv_index on sorted, best first.
+template <int Words>
+Value Searcher<Words>::RootNode(int depth, int pv_index, Value alpha,
+                                Value beta) {
+  Node node{0, alpha, beta, depth, true};
+  for (size_t i = pv_index; i < root_moves_.size(); ++i)
+    root_moves_[i].value = -kInfinity;
+  for (size_t i = pv_index; i < root_moves_.size(); ++i) {
+    RootMove& rm = root_moves_[i];
+    const Value value =
+        SearchChild(node, rm.move, static_cast<int>(i) - pv_index, depth - 1);
+    if (stopped_) break;
+    if (value <= node.alpha && static_cast<int>(i) > pv_index) continue;
+    rm.value = value;
+    rm.depth = depth;
+    rm.seldepth = seldepth_;
+    rm.pv.assign(1, rm.move);
+    rm.pv.insert(rm.pv.end(), frames_[1].pv.begin(), frames_[1].pv.end());
+    node.best = std::max(node.best, value);
+    node.alpha = std::max(node.alpha, value);
+    if (value >= beta) break;
+  }
+  std::stable_sort(
+      root_moves_.begin() + pv_index, root_moves_.end(),
+      [](const RootMove& a, const RootMove& b) { return a.value > b.value; });
+  return node.best;
+}
+
+#define ASTER_INSTANTIATE(W)                                            \
+  template bool Searcher<W>::FoundMate() const;                         \
+  template void Searcher<W>::Run(int, const std::function<void(int)>&); \
+  template void Searcher<W>::SearchRoot(int, int);                      \
+  template Value Searcher<W>::RootNode(int, int, Value, Value);
+ASTER_INSTANTIATE(2)
+ASTER_INSTANTIATE(3)
+#undef ASTER_INSTANTIATE
+
+}  // namespace aster::search
