@@ -1,10 +1,10 @@
-// The executable's entry.
-#include <cstdio>
+// The executable's entry: the sub-commands, or UCI without any.
+#include <iostream>
 
-#include "rules/variant.h"
+#include "app/commands.h"
 
-int main() {
-  for (const std::string& name : aster::rules::BuiltInVariants())
-    std::printf("%s\n", name.c_str());
-  return 0;
+int main(int argc, char** argv) {
+  std::ios::sync_with_stdio(false);
+  return aster::app::RunCommandLine({argv + 1, argv + argc}, std::cin,
+                                    std::cout, std::cerr);
 }

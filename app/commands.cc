@@ -1,0 +1,206 @@
+// Sub-commands and their arguments.
+#include "app/commands.h"
+
+#include <fstream>
+
+#include "absl/strings/match.h"
+#include "absl/strings/numbers.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
+#include "absl/strings/str_split.h"
+#include "app/arguments.h"
+#include "app/bench.h"
+#include "app/describe.h"
+#include "app/perft.h"
+#include "app/play.h"
+#include "app/svg.h"
+#include "app/text_board.h"
+#include "app/uci.h"
+#include "app/version.h"
+
+namespace aster::app {
+namespace {
+
+constexpr char kHelp[] =
+    R"(Aster, an engine for chess on hexagons and its relatives.
+
+usage: aster                      speak UCI on standard input and output
+       aster play V [options]     play in the terminal
+         --seat TAG,...             your seats (default: the first; 'none' to watch)
+         --movetime MS              the engine's time for a move (default 1000)
+         --fen FEN                  begin there
+       aster perft V N [--fen FEN]
+                                  count the legal moves' tree, N plies deep
+       aster bench                search fixed positions; prints one node count
+       aster show V [options]     draw a board
+         --fen FEN, --moves 'M ...' the position (default: the start)
+         --svg FILE                 write a picture ('-': to standard output);
+                                    without it, text
+         --theme light|dark         of the picture (default light)
+         --plain                    a picture without names of cells
+       aster describe V           everything about a game, as one line of JSON
+       aster variants             list the built-in games
+       aster --version, --help
+
+V is the name of a built-in game, or the path of your own TOML file.
+)";
+
+struct Streams {
+  std::istream& in;
+  std::ostream& out;
+  std::ostream& err;
+};
+
+// Sets up the game that V, --fen and --moves name.
+absl::StatusOr<rules::Game> SetUp(const Arguments& args) {
+  absl::StatusOr<std::shared_ptr<const rules::Variant>> variant =
+      FindVariant(args.positional(0));
+  if (!variant.ok()) return variant.status();
+  absl::StatusOr<rules::Game> game = rules::Game(*variant);
+  if (args.Has("fen")) game = rules::Game::FromFen(*variant, args.Value("fen"));
+  if (!game.ok()) return game;
+  for (absl::string_view move : SplitWords(args.Value("moves"))) {
+    if (absl::Status s = game->Play(move); !s.ok()) return s;
+  }
+  return game;
+}
+
+absl::Status RunPerft(const Arguments& args, Streams& io) {
+  int depth = 0;
+  if (!absl::SimpleAtoi(args.positional(1), &depth) || depth < 0 ||
+      depth > 100) {
+    return absl::InvalidArgumentError(
+        absl::StrCat("N must be a whole number from 0 to 100, not '",
+                     args.positional(1), "'"));
+  }
+  absl::StatusOr<rules::Game> game = SetUp(args);
+  if (!game.ok()) return game.status();
+  PerftDivide(*game, depth,
+              [&](absl::string_view line) { io.out << line << "\n"; });
+  return absl::OkStatus();
+}
+
+absl::Status RunShow(const Arguments& args, Streams& io) {
+  absl::StatusOr<rules::Game> game = SetUp(args);
+  if (!game.ok()) return game.status();
+  if (!args.Has("svg")) {
+    io.out << BoardText(*game) << "fen " << game->Fen() << "\n";
+    return absl::OkStatus();
+  }
+  SvgOptions options;
+  const std::string theme = args.Has("theme") ? args.Value("theme") : "light";
+  if (theme != "light" && theme != "dark") {
+    return absl::InvalidArgumentError(
+        absl::StrCat("--theme must be light or dark, not '", theme, "'"));
+  }
+  options.dark = theme == "dark";
+  options.coordinates = !args.Has("plain");
+  const std::string svg = BoardSvg(*game, options);
+  if (args.Value("svg") == "-") {
+    io.out << svg;
+    return absl::OkStatus();
+  }
+  std::ofstream file(args.Value("svg"), std::ios::binary);
+  file << svg;
+  file.close();
+  if (file) return absl::OkStatus();
+  return absl::InternalError(absl::StrCat("cannot write ", args.Value("svg")));
+}
+
+absl::Status RunDescribe(const Arguments& args, Streams& io) {
+  absl::StatusOr<std::shared_ptr<const rules::Variant>> variant =
+      FindVariant(args.positional(0));
+  if (!variant.ok()) return variant.status();
+  io.out << DescribeJson(**variant) << "\n";
+  return absl::OkStatus();
+}
+
+absl::Status RunPlay(const Arguments& args, Streams& io) {
+  absl::StatusOr<rules::Game> game = SetUp(args);
+  if (!game.ok()) return game.status();
+  PlayOptions options;
+  if (args.Has("movetime") &&
+      (!absl::SimpleAtoi(args.Value("movetime"), &options.movetime_ms) ||
+       options.movetime_ms < 1)) {
+    return absl::InvalidArgumentError(
+        absl::StrCat("--movetime must be a whole number of ms, not '",
+                     args.Value("movetime"), "'"));
+  }
+  absl::StatusOr<std::vector<bool>> seats = PersonSeats(
+      game->variant().spec(), args.Has("seat") ? args.Value("seat") : "");
+  if (!seats.ok()) return seats.status();
+  options.person = *seats;
+  Play(*game, options, io.in, io.out);
+  return absl::OkStatus();
+}
+
+absl::Status RunBench(const Arguments&, Streams& io) {
+  Bench([&](absl::string_view line) { io.out << line << std::endl; });
+  return absl::OkStatus();
+}
+
+absl::Status RunVariants(const Arguments&, Streams& io) {
+  for (const std::string& name : rules::BuiltInVariants())
+    io.out << name << "\n";
+  return absl::OkStatus();
+}
+
+struct SubCommand {
+  ArgumentRules rules;
+  absl::Status (*run)(const Arguments&, Streams&);
+};
+
+const std::vector<SubCommand>& SubCommands() {
+  static const auto& commands = *new std::vector<SubCommand>{
+      {{"play", {"V"}, {"seat", "movetime", "fen", "moves"}, {}}, RunPlay},
+      {{"perft", {"V", "N"}, {"fen", "moves"}, {}}, RunPerft},
+      {{"show", {"V"}, {"fen", "moves", "svg", "theme"}, {"plain"}}, RunShow},
+      {{"describe", {"V"}, {}, {}}, RunDescribe},
+      {{"bench", {}, {}, {}}, RunBench},
+      {{"variants", {}, {}, {}}, RunVariants},
+  };
+  return commands;
+}
+
+}  // namespace
+
+absl::StatusOr<std::shared_ptr<const rules::Variant>> FindVariant(
+    const std::string& name) {
+  const bool path =
+      absl::StrContains(name, "/") || absl::EndsWith(name, ".toml");
+  return path ? rules::LoadVariantFile(name) : rules::LoadBuiltIn(name);
+}
+
+int RunCommandLine(const std::vector<std::string>& args, std::istream& in,
+                   std::ostream& out, std::ostream& err) {
+  if (args.empty()) {
+    Uci(out).Run(in);
+    return 0;
+  }
+  for (const std::string& arg : args) {
+    if (arg == "--help" || arg == "-h" || args[0] == "help") {
+      out << kHelp;
+      return 0;
+    }
+  }
+  if (args[0] == "--version") {
+    out << "Aster " << kVersion << "\n";
+    return 0;
+  }
+  Streams io{in, out, err};
+  for (const SubCommand& command : SubCommands()) {
+    if (args[0] != command.rules.name) continue;
+    absl::StatusOr<Arguments> parsed = Arguments::Parse(command.rules, args);
+    absl::Status status = parsed.status();
+    if (status.ok()) status = command.run(*parsed, io);
+    out.flush();
+    if (status.ok()) return 0;
+    err << "aster " << args[0] << ": " << status.message() << "\n";
+    return absl::IsInternal(status) ? 1 : 2;
+  }
+  err << "aster: unknown command '" << args[0]
+      << "'; 'aster --help' lists the commands\n";
+  return 2;
+}
+
+}  // namespace aster::app
