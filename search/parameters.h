@@ -14,6 +14,7 @@ struct Parameters {
   int check_extension = 1;         // plies that a checked two-player node gains
   int quiescence_plies = 24;       // deepest quiescence, two seats
   int quiescence_plies_multi = 6;  // the same, three seats and more
+  int evasion_plies = 2;    // quiescence: plies on which checks are evaded
   int delta_margin = 220;   // quiescence: captures that cannot reach alpha
   int history_max = 16384;  // bound of history scores
   int path_repetition = 1;  // a second occurrence in the tree is a draw
@@ -28,7 +29,7 @@ struct ParameterInfo {
   absl::string_view meaning;
 };
 
-inline constexpr std::array<ParameterInfo, 9> kParameterTable = {{
+inline constexpr std::array<ParameterInfo, 10> kParameterTable = {{
     {"aspiration", &Parameters::aspiration, 5, 1000,
      "half width of the first window (cp)"},
     {"check_extension", &Parameters::check_extension, 0, 1,
@@ -37,6 +38,8 @@ inline constexpr std::array<ParameterInfo, 9> kParameterTable = {{
      "deepest quiescence, two seats"},
     {"quiescence_plies_multi", &Parameters::quiescence_plies_multi, 0, 60,
      "deepest quiescence, three seats and more"},
+    {"evasion_plies", &Parameters::evasion_plies, 0, 60,
+     "plies of quiescence on which checks are evaded"},
     {"delta_margin", &Parameters::delta_margin, 0, 30000,
      "margin of hopeless captures (cp)"},
     {"history_max", &Parameters::history_max, 256, 30000,

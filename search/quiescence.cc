@@ -7,19 +7,18 @@
 namespace aster::search {
 
 using rules::Move;
-using rules::Royalty;
 
 // Whether all moves must be looked at, not captures alone: when the royal piece
-// is attacked (in games of more seats on the first ply only), or when capturing
-// is not of one's choice.
+// is attacked (on the first plies only: with drops the evasions are many), or
+// when capturing is not of one's choice.
 template <int Words>
 bool Searcher<Words>::QuietMovesMatter(const rules::Generator<Words>& generator,
                                        int left) const {
-  const rules::RulesSpec& rules = t_.spec().rules;
-  if (rules.royalty == Royalty::kCheckmate) return generator.attacked();
-  if (generator.attacked())
-    return left == shared_.parameters.quiescence_plies_multi;
-  return rules.must_capture;
+  const Parameters& parameters = shared_.parameters;
+  if (!generator.attacked()) return t_.spec().rules.must_capture;
+  return seats_ == 2
+             ? left > parameters.quiescence_plies - parameters.evasion_plies
+             : left == parameters.quiescence_plies_multi;
 }
 
 template <int Words>
