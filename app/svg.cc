@@ -243,7 +243,7 @@ class Picture {
   }
   // The size at which a line of text fits in the panel.
   static double FittingSize(absl::string_view text, double size) {
-    constexpr double kMeanWidth = 0.66;  // of a character, in parts of the size
+    constexpr double kMeanWidth = 0.6;  // of a character, in parts of the size
     return std::min(size, (kPanel - 20) / (kMeanWidth * text.size() + 1));
   }
 
