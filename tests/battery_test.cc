@@ -144,11 +144,11 @@ Move RandomMove(const Line<Words>& line, std::mt19937_64& random) {
 }
 
 template <int Words>
-bool PlayRandomly(Line<Words> line, std::mt19937_64& random) {
+bool PlayRandomly(Line<Words> line, std::mt19937_64& random, int plies) {
   const SlowRules slow(line.tables->spec());
   Referee<Words> referee(line, slow);
   SlowPosition position = slow.From(line.current());
-  for (int ply = 0; ply < kPlies; ++ply) {
+  for (int ply = 0; ply < plies; ++ply) {
     if (!referee.Check(line, position, random)) return false;
     if (line.outcome().over()) return true;
     const Move m = RandomMove(line, random);
@@ -180,13 +180,29 @@ TEST_P(BatteryTest, RandomGamesAgreeWithTheSlowRules) {
   for (int i = 0; i < Scaled(kGames); ++i) {
     const rules::Game game(Load());
     ASSERT_TRUE(game.Visit([&](const auto& line) {
-      return PlayRandomly(line, random);
+      return PlayRandomly(line, random, kPlies);
     })) << "in game "
         << i;
   }
 }
 
-// Positions from other programs' games, and what follows a few plies on.
+// Positions that no game would reach: more sliders, more attackers.
+TEST_P(BatteryTest, StrangePositionsAgreeWithTheSlowRules) {
+  std::mt19937_64 random(4711);
+  int accepted = 0;
+  for (int i = 0; i < Scaled(150); ++i) {
+    const std::string fen = StrangeFen(Load()->spec(), random);
+    const auto game = rules::Game::FromFen(Load(), fen);
+    if (!game.ok()) continue;
+    ++accepted;
+    ASSERT_TRUE(game->Visit([&](const auto& line) {
+      return PlayRandomly(line, random, 3);
+    })) << fen;
+  }
+  EXPECT_GT(accepted, 0);
+}
+
+// Positions from other programs' games.
 TEST_P(BatteryTest, RowsOfMovesAgreeWithTheSlowRules) {
   for (const auto& row : ReadRows("moves.tsv", GetParam())) {
     const rules::Game game = GameAt(Load(), row[0]);

@@ -4,6 +4,7 @@
 #include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"
 #include "tests/slow_rules.h"
+#include "tests/support.h"
 
 namespace aster::tests {
 
@@ -228,6 +229,30 @@ std::string SlowRules::Fen(const SlowPosition& p) const {
   return absl::StrCat(Identity(p), " ",
                       spec_.rules.no_progress ? p.no_progress : 0, " ",
                       p.move_number);
+}
+
+std::string StrangeFen(const rules::VariantSpec& spec,
+                       std::mt19937_64& random) {
+  const int cells = spec.board->size(), seats = spec.seat_count();
+  const int kinds = static_cast<int>(spec.pieces.size());
+  SlowPosition p;
+  p.at.resize(cells);
+  p.alive.assign(seats, true);
+  p.turn = Pick(random, seats);
+  for (int n = Pick(random, cells / 2); n > 0; --n) {
+    const SlowPiece piece{Pick(random, seats), Pick(random, kinds)};
+    const rules::PieceSpec& kind = spec.pieces[piece.kind];
+    if (kind.royal || !kind.in_army[spec.seats[piece.seat].army]) continue;
+    p.at[Pick(random, cells)] = piece;
+  }
+  for (int s = 0; s < seats; ++s) {
+    for (int k = 0; k < kinds; ++k) {
+      if (spec.pieces[k].royal) p.at[Pick(random, cells)] = {s, k};
+    }
+    for (rules::Kind k : spec.army_of(static_cast<rules::Seat>(s)).reserve)
+      p.reserve[{s, k}] = Pick(random, 3);
+  }
+  return SlowRules(spec).Fen(p);
 }
 
 }  // namespace aster::tests

@@ -6,6 +6,7 @@
 #define ASTER_TESTS_SLOW_RULES_H_
 
 #include <map>
+#include <random>
 #include <set>
 #include <string>
 #include <utility>
@@ -122,6 +123,11 @@ class SlowRules {
   const rules::VariantSpec& spec_;
   std::vector<std::vector<std::vector<std::vector<int>>>> directions_;
 };
+
+// Pieces strewn at random, a royal piece for each seat that lost none to
+// another piece put on its cell: positions that no game would reach, often ones
+// that a reader must refuse.
+std::string StrangeFen(const rules::VariantSpec& spec, std::mt19937_64& random);
 
 template <int Words>
 SlowPosition SlowRules::From(const rules::Position<Words>& p) const {
