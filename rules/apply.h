@@ -162,7 +162,8 @@ class Applier {
   }
 
   void Eliminate(Seat s) {
-    for (Cell c : p_.cells_of(s)) Take(c);
+    const CellSet<Words> cells = p_.cells_of(s);
+    for (Cell c : cells) Take(c);
     for (size_t slot = 0; slot < t_.reserve(s).size(); ++slot) {
       if (const int n = p_.reserve(s, static_cast<int>(slot))) {
         AddReserve(s, static_cast<int>(slot), -n);
@@ -188,22 +189,18 @@ class Applier {
       NextTurn();
     }
   }
+  // Removes every opponent whose royal piece the seat to move attacks.
   bool EliminateAttacked() {
-    bool any = false;
     const CellSet<Words> by = p_.cells_of(p_.turn());
-    const CellSet<Words> occupied = p_.occupied();
-    uint8_t attacked = 0;
+    CellSet<Words> royals;
     for (int s = 0; s < t_.seats(); ++s) {
-      const Seat seat = static_cast<Seat>(s);
-      if (seat == p_.turn() || !p_.alive(seat)) continue;
-      if (IsAttacked(t_, p_, p_.royal(seat), by, occupied)) attacked |= 1 << s;
+      if (s != p_.turn() && p_.alive(static_cast<Seat>(s))) {
+        royals.Add(p_.royal(static_cast<Seat>(s)));
+      }
     }
-    for (int s = 0; s < t_.seats(); ++s) {
-      if (!(attacked >> s & 1)) continue;
-      Eliminate(static_cast<Seat>(s));
-      any = true;
-    }
-    return any;
+    const CellSet<Words> attacked = AttackedAmong(t_, p_, royals, by);
+    for (Cell c : attacked) Eliminate(p_.at(c).seat());
+    return attacked.Any();
   }
 
   // The side to move loses first, should both have their royal piece alone.

@@ -39,6 +39,30 @@ bool IsAttacked(const Tables<Words>& t, const Position<Words>& p, Cell c,
   return false;
 }
 
+// The cells of `targets`, few of them, that the pieces `by` attack. Riders are
+// looked at from their own cells: most of them aim at none of the targets.
+template <int Words>
+CellSet<Words> AttackedAmong(const Tables<Words>& t, const Position<Words>& p,
+                             const CellSet<Words>& targets,
+                             const CellSet<Words>& by) {
+  CellSet<Words> attacked;
+  for (Cell c : targets) {
+    const CellSet<Words> near = by & t.step_sources(c);
+    for (Cell e : near) {
+      if (t.mover(p.at(e)).cells[e].step_captures.Has(c)) attacked.Add(c);
+    }
+  }
+  const CellSet<Words> riders = by & p.riders();
+  for (Cell e : riders) {
+    const Mover<Words>& m = t.mover(p.at(e));
+    const CellSet<Words> aimed = m.cells[e].line_captures & targets;
+    for (Cell c : aimed) {
+      if (RiderHits(t, m, e, c, p.occupied())) attacked.Add(c);
+    }
+  }
+  return attacked;
+}
+
 // Whether any opponent attacks the seat's royal piece; false if it has none.
 template <int Words>
 bool RoyalAttacked(const Tables<Words>& t, const Position<Words>& p, Seat s) {

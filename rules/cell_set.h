@@ -8,6 +8,7 @@
 #include <bit>
 #include <cassert>
 #include <cstdint>
+#include <vector>
 
 #include "rules/types.h"
 
@@ -92,13 +93,15 @@ class CellSet {
   // Every bit from the highest member upward; all bits if empty.
   constexpr CellSet FromLast() const {
     CellSet r;
-    uint64_t lower = ~uint64_t{0};  // all ones while no member was seen above
+    uint64_t higher_empty = ~uint64_t{0};
     for (int i = Words - 1; i >= 0; --i) {
-      const uint64_t w = words_[i];
-      const uint64_t from =
-          w ? ~uint64_t{0} << (63 - std::countl_zero(w)) : ~uint64_t{0};
-      r.words_[i] = from & lower;
-      lower &= w ? 0 : ~uint64_t{0};
+      // The sign bit, spread down to the word's highest member, or all over an
+      // empty word.
+      const int64_t sign = int64_t{1} << 63;
+      r.words_[i] =
+          static_cast<uint64_t>(sign >> std::countl_zero(words_[i] | 1)) &
+          higher_empty;
+      higher_empty &= words_[i] ? 0 : ~uint64_t{0};
     }
     return r;
   }
@@ -136,24 +139,40 @@ class CellSet {
 
   constexpr uint64_t word(int i) const { return words_[i]; }
 
-  // Iterates over the members in ascending order: for (Cell c : set).
+  // Iterates over the members in ascending order: for (Cell c : set). The set
+  // must not change meanwhile.
+  struct End {};
   class Iterator {
    public:
-    constexpr explicit Iterator(const CellSet& s) : rest_(s) {}
-    constexpr Cell operator*() const { return rest_.First(); }
+    constexpr explicit Iterator(const CellSet& s)
+        : set_(&s), word_(s.words_[0]) {
+      Settle();
+    }
+    constexpr Cell operator*() const {
+      return static_cast<Cell>(index_ * 64 + std::countr_zero(word_));
+    }
     constexpr Iterator& operator++() {
-      rest_.PopFirst();
+      word_ &= word_ - 1;
+      Settle();
       return *this;
     }
-    constexpr bool operator!=(const Iterator& o) const {
-      return !(rest_ == o.rest_);
-    }
+    constexpr bool operator!=(End) const { return index_ < Words; }
 
    private:
-    CellSet rest_;
+    constexpr void Settle() {
+      while (word_ == 0 && ++index_ < Words) word_ = set_->words_[index_];
+    }
+    const CellSet* set_;
+    uint64_t word_;
+    int index_ = 0;
   };
   constexpr Iterator begin() const { return Iterator(*this); }
-  constexpr Iterator end() const { return Iterator(CellSet()); }
+  constexpr End end() const { return {}; }
+  std::vector<Cell> Cells() const {
+    std::vector<Cell> cells;
+    for (Cell c : *this) cells.push_back(c);
+    return cells;
+  }
 
  private:
   std::array<uint64_t, Words> words_{};

@@ -37,32 +37,23 @@ class Chains {
     captured_ = Set();
     Extend(from_, visit);
   }
-  // Whether there is one at all.
-  bool Any() const {
-    for (int d = 0; d < t_.board().directions(); ++d) {
-      if (Jumps(from_, d, p_.occupied(), p_.opponents_of(p_.at(from_).seat())))
-        return true;
-    }
-    return false;
-  }
-
   absl::Span<const Cell> landings() const {
     return {landings_.data(), static_cast<size_t>(length_)};
   }
   const Set& captured() const { return captured_; }
 
  private:
-  bool Jumps(Cell at, int d, const Set& occupied, const Set& enemies) const {
-    if (!(mover_.overtakes[at] >> d & 1)) return false;
+  bool Jumps(Cell at, int d) const {
     const auto ray = t_.board().ray(at, d);
-    return ray.size() >= 2 && enemies.Has(ray[0]) && !occupied.Has(ray[1]);
+    return ray.size() >= 2 && enemies_.Has(ray[0]) && !occupied_.Has(ray[1]);
   }
 
   template <class Visit>
   bool Extend(Cell at, Visit& visit) {
     bool extended = false;
-    for (int d = 0; d < t_.board().directions(); ++d) {
-      if (!Jumps(at, d, occupied_, enemies_)) continue;
+    for (DirectionSet left = mover_.overtakes[at]; left; left &= left - 1) {
+      const int d = std::countr_zero(left);
+      if (!Jumps(at, d)) continue;
       if (++tried_ > kMaxTried || length_ == kMaxJumps) return false;
       extended = true;
       const Cell over = t_.board().ray(at, d)[0], to = t_.board().ray(at, d)[1];

@@ -28,7 +28,9 @@ int Line<Words>::Occurrences() const {
 
 template <int Words>
 void Line<Words>::Play(Move m) {
-  positions.push_back(Apply(*tables, current(), m));
+  positions.emplace_back();
+  NoObserver none;
+  Apply(*tables, positions[positions.size() - 2], m, positions.back(), none);
   moves.push_back(m);
 }
 
@@ -174,9 +176,11 @@ std::vector<int> Game::Places() const {
   return places;
 }
 
+namespace {
+
+// lists[i] is the move list of the nodes with i plies to go.
 template <int Words>
-uint64_t Perft(Line<Words>& line, int depth) {
-  if (depth == 0) return 1;
+uint64_t PerftNode(Line<Words>& line, int depth, std::vector<MoveList>& lists) {
   const Tables<Words>& t = *line.tables;
   const Position<Words>& p = line.current();
   if (p.ending() != Ending::kNone) return 0;
@@ -184,16 +188,27 @@ uint64_t Perft(Line<Words>& line, int depth) {
   if (repetition && line.Occurrences() >= repetition) return 0;
   const Generator<Words> generator(t, p);
   if (depth == 1) return generator.Count();
-  MoveList moves;
+  MoveList& moves = lists[depth];
+  moves.clear();
   generator.List(moves);
   uint64_t leaves = 0;
   for (Move m : moves) {
     line.Play(m);
-    leaves += Perft(line, depth - 1);
+    leaves += PerftNode(line, depth - 1, lists);
     line.positions.pop_back();
     line.moves.pop_back();
   }
   return leaves;
+}
+
+}  // namespace
+
+template <int Words>
+uint64_t Perft(Line<Words>& line, int depth) {
+  if (depth == 0) return 1;
+  std::vector<MoveList> lists(depth + 1);
+  line.positions.reserve(line.positions.size() + depth);
+  return PerftNode(line, depth, lists);
 }
 
 template struct Line<2>;

@@ -65,8 +65,8 @@ Generator<Words>::Generator(const Tables<Words>& tables,
       threats_(tables, position, seat_) {}
 
 template <int Words>
-CellSet<Words> Generator<Words>::Targets(Cell from) const {
-  const Mover<Words>& m = t_.mover(p_.at(from));
+CellSet<Words> Generator<Words>::Targets(const Mover<Words>& m,
+                                         Cell from) const {
   const auto& cell = m.cells[from];
   const Set& occupied = p_.occupied();
   Set targets = (cell.step_moves & empty_) | (cell.step_captures & enemies_);
@@ -96,18 +96,16 @@ CellSet<Words> Generator<Words>::SafeRoyalTargets(Cell from,
   return safe;
 }
 
+// Splits a piece's targets into those where it stays what it is and those where
+// it promotes.
 template <int Words>
 template <class Sink>
-void Generator<Words>::EmitPiece(Sink& sink, Cell from, const Set& allowed,
+void Generator<Words>::EmitPiece(Sink& sink, const PieceRules<Words>& rules,
+                                 Cell from, const Set& targets,
                                  Want want) const {
-  const Piece piece = p_.at(from);
-  const PieceRules<Words>& rules = t_.piece(piece);
-  Set targets = Targets(from) & allowed;
-  if (want == Want::kQuiet) targets &= empty_;
-  if (want == Want::kCaptures) targets &= enemies_;
   if (rules.promotions.empty()) {
-    if (want == Want::kNoisy) targets &= enemies_;
-    return sink.Board(from, targets);
+    return sink.Board(from,
+                      want == Want::kNoisy ? targets & enemies_ : targets);
   }
   const bool started = rules.promotes_on_start && rules.zone.Has(from);
   Set promoting = started ? targets : targets & rules.zone;
@@ -118,7 +116,7 @@ void Generator<Words>::EmitPiece(Sink& sink, Cell from, const Set& allowed,
     if (!rules.promotion_progress) promoting &= enemies_;
   }
   sink.Board(from, staying);
-  sink.Promote(from, promoting, rules.promotions);
+  if (promoting.Any()) sink.Promote(from, promoting, rules.promotions);
 }
 
 template <int Words>
@@ -151,7 +149,6 @@ void EmitChains(Sink& sink, const Tables<Words>& t, const Position<Words>& p,
   const PieceRules<Words>& rules = t.piece(p.at(from));
   std::array<uint8_t, kMaxCells> ordinals{};
   Chains<Words> chains(t, p, from);
-  if (!chains.Any()) return;
   chains.ForEach([&](const Chains<Words>& chain) {
     const Cell to = chain.landings().back();
     const int ordinal = ordinals[to];
@@ -174,16 +171,23 @@ template <class Sink>
 void Generator<Words>::EmitBoard(Sink& sink, bool safe, Want want) const {
   const Cell royal = p_.royal(seat_);
   for (Cell from : own_) {
-    const Mover<Words>& m = t_.mover(p_.at(from));
-    if (m.overtaker && want != Want::kQuiet) EmitChains(sink, t_, p_, from);
+    const Piece piece = p_.at(from);
+    const Mover<Words>& m = t_.mover(piece);
+    if (m.overtaker && want != Want::kQuiet &&
+        m.cells[from].overtaken.Intersects(enemies_)) {
+      EmitChains(sink, t_, p_, from);
+    }
     if (m.swapper && (want == Want::kAll || want == Want::kQuiet))
       EmitSwaps(sink, from, safe);
-    Set allowed = t_.all_cells();
+    if (want == Want::kCaptures && !m.captures) continue;
+    Set targets = Targets(m, from);
+    if (want == Want::kQuiet) targets &= empty_;
+    if (want == Want::kCaptures) targets &= enemies_;
     if (safe) {
-      allowed = from == royal ? SafeRoyalTargets(from, Targets(from))
-                              : threats_.Allowed(from);
+      targets = from == royal ? SafeRoyalTargets(from, targets)
+                              : targets & threats_.Allowed(from);
     }
-    EmitPiece(sink, from, allowed, want);
+    EmitPiece(sink, t_.piece(piece), from, targets, want);
     if (sink.full()) return;
   }
 }

@@ -47,12 +47,13 @@ class Generator {
   template <class Sink>
   void EmitBoard(Sink& sink, bool safe, Want want) const;
   template <class Sink>
-  void EmitPiece(Sink& sink, Cell from, const Set& allowed, Want want) const;
+  void EmitPiece(Sink& sink, const PieceRules<Words>& rules, Cell from,
+                 const Set& targets, Want want) const;
   template <class Sink>
   void EmitSwaps(Sink& sink, Cell from, bool safe) const;
   template <class Sink>
   void EmitDrops(Sink& sink, bool safe) const;
-  Set Targets(Cell from) const;
+  Set Targets(const Mover<Words>& m, Cell from) const;
   Set SafeRoyalTargets(Cell from, const Set& targets) const;
   Set DropTargets(const ReserveSlot<Words>& slot, size_t form) const;
 

@@ -81,6 +81,8 @@ void MoverCompiler<Words>::AddMovement(const Movement& m) {
       if (m.type == MoveType::kOvertake) {
         mover_.overtakes[c] |= DirectionSet{1} << d;
         mover_.overtaker = true;
+        if (board_.ray(cell, d).size() >= 2)
+          mover_.cells[c].overtaken.Add(board_.ray(cell, d)[0]);
       } else if (m.type == MoveType::kSwap) {
         mover_.cells[c].swaps.Add(board_.ray(cell, d)[0]);
         mover_.swapper = true;
@@ -102,6 +104,7 @@ void MoverCompiler<Words>::AddSteps(const Movement& m, Cell c, int d) {
     if (static_cast<size_t>(n) > ray.size()) continue;
     if (m.moves) mover_.cells[c].step_moves.Add(ray[n - 1]);
     if (m.captures) mover_.cells[c].step_captures.Add(ray[n - 1]);
+    mover_.captures |= m.captures;
   }
 }
 
@@ -127,7 +130,7 @@ void MoverCompiler<Words>::AddLine(const Movement& m, Cell c, int d) {
   };
   if (m.moves) extend(mover_.move_range);
   if (!m.captures) return;
-  mover_.rider = true;
+  mover_.rider = mover_.captures = true;
   extend(hop ? mover_.hop_range : mover_.slide_range);
   for (size_t i = hop ? 1 : 0; i < length; ++i)
     mover_.cells[c].line_captures.Add(ray[i]);

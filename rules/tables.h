@@ -32,6 +32,7 @@ struct Mover {
     CellSet<Words> step_captures;  // by steps and leaps, enemies
     CellSet<Words> line_captures;  // by slides and hops, on some occupancy
     CellSet<Words> swaps;
+    CellSet<Words> overtaken;  // cells that it might jump over
   };
   std::vector<PerCell> cells;
   // Indices into Tables::slides; -1: none. Most sliders use `slide_any` alone.
@@ -44,6 +45,7 @@ struct Mover {
   std::vector<Kind> swap_except;
   CellSet<Words> can_move;  // cells from which it has a move on an empty board
   bool rider = false;       // captures along lines
+  bool captures = false;    // captures by landing on an enemy
   bool overtaker = false;
   bool swapper = false;
 };
