@@ -221,8 +221,8 @@ void Generator<Words>::EmitDrops(Sink& sink, bool safe) const {
 
 template <int Words>
 template <class Sink>
-void Generator<Words>::Emit(Sink& sink, bool safe) const {
-  if (t_.spec().rules.must_capture) {
+void Generator<Words>::Emit(Sink& sink, bool safe, bool any) const {
+  if (t_.spec().rules.must_capture && !any) {
     EmitBoard(sink, safe, Want::kCaptures);
     if (sink.size() > 0) return;
     EmitBoard(sink, safe, Want::kQuiet);
@@ -232,14 +232,15 @@ void Generator<Words>::Emit(Sink& sink, bool safe) const {
   if (!sink.full()) EmitDrops(sink, safe);
 }
 
+// `any`: one move will do, be it one that a forced capture rules out.
 // Moves that leave the royal piece unattacked; in elimination games, if there
 // is none, all moves (rulebook 6.1).
 template <int Words>
 template <class Sink>
-void Generator<Words>::Legal(Sink& sink) const {
-  Emit(sink, true);
+void Generator<Words>::Legal(Sink& sink, bool any) const {
+  Emit(sink, true, any);
   if (sink.size() == 0 && t_.spec().rules.royalty == Royalty::kElimination)
-    Emit(sink, false);
+    Emit(sink, false, any);
 }
 
 template <int Words>
@@ -271,7 +272,7 @@ int Generator<Words>::Count() const {
 template <int Words>
 bool Generator<Words>::HasMove() const {
   CountSink<Words> sink(1);
-  Legal(sink);
+  Legal(sink, true);
   return sink.size() > 0;
 }
 

@@ -41,9 +41,9 @@ class Generator {
 
  private:
   template <class Sink>
-  void Legal(Sink& sink) const;
+  void Legal(Sink& sink, bool any = false) const;
   template <class Sink>
-  void Emit(Sink& sink, bool safe) const;
+  void Emit(Sink& sink, bool safe, bool any) const;
   template <class Sink>
   void EmitBoard(Sink& sink, bool safe, Want want) const;
   template <class Sink>
