@@ -131,6 +131,12 @@ std::string SwapWords(const VariantSpec& spec, const Movement& m) {
       names.empty() ? "" : absl::StrCat(" and no ", JoinWords(names, "or")));
 }
 
+// "a Rook", "an Anticlockwise pawn"; `article` is "a" or "A".
+std::string WithArticle(absl::string_view article, const std::string& name) {
+  const bool vowel = absl::StrContains("AEIOaeio", name.substr(0, 1));
+  return absl::StrCat(article, vowel ? "n " : " ", name);
+}
+
 std::string ZoneName(const VariantSpec& spec, int zone) {
   return absl::StrCat("the zone \"", spec.zones[zone].name, "\"");
 }
@@ -151,7 +157,8 @@ std::string ProgressWords(const VariantSpec& spec) {
     words.push_back("elimination");
   words.push_back("promotion");
   for (const PieceSpec& piece : spec.pieces) {
-    const std::string word = absl::StrCat("move of a ", piece.name);
+    const std::string word =
+        absl::StrCat("move of ", WithArticle("a", piece.name));
     if (piece.progress &&
         std::find(words.begin(), words.end(), word) == words.end())
       words.push_back(word);
@@ -244,7 +251,7 @@ std::string PromotionWords(const VariantSpec& spec, const PieceSpec& piece) {
       p.always ? "must become "
                : "may (and must, if it had no move from there even on an empty "
                  "board) become ";
-  return absl::StrCat("A ", piece.name, " that ",
+  return absl::StrCat(WithArticle("A", piece.name), " that ",
                       p.on_start ? "starts or ends" : "ends", " a move in ",
                       ZoneName(spec, p.zone), " ", must,
                       NameList(spec, p.to, "or"), ".");
@@ -316,7 +323,7 @@ std::vector<std::string> RuleSentences(const VariantSpec& spec) {
     for (const rules::DirectionSet line : piece.one_per_line) {
       if (!line || !r.drops) continue;
       text.push_back(absl::StrCat(
-          "A ", piece.name,
+          WithArticle("A", piece.name),
           " may not be dropped on one of its player's lines (see ",
           "one_per_line) that holds an unpromoted one of that player's."));
       break;

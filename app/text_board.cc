@@ -214,10 +214,10 @@ class TextBoard {
   double left_ = 0, top_ = 0;
 };
 
-// How the seat's pieces are written: "upper case", or the tag before each.
+// How the seat's pieces are written, where that is not its tag.
 std::string Writing(const rules::VariantSpec& spec, Seat seat) {
-  if (spec.seat_count() > 2) return absl::StrCat(spec.seats[seat].tag, "P");
-  return seat == 0 ? "upper case" : "lower case";
+  if (spec.seat_count() > 2) return "";
+  return seat == 0 ? "  upper case" : "  lower case";
 }
 
 std::string ReserveText(const rules::VariantSpec& spec, const GameView& view,
@@ -241,7 +241,7 @@ std::string SeatLines(const rules::VariantSpec& spec, const GameView& view) {
     std::string name = spec_of.name;
     name.resize(width, ' ');
     const bool moves = seat == view.turn && !view.outcome.over();
-    absl::StrAppend(&text, moves ? "> " : "  ", spec_of.tag, "  ", name, "  ",
+    absl::StrAppend(&text, moves ? "> " : "  ", spec_of.tag, "  ", name,
                     Writing(spec, seat));
     if (spec.rules.drops)
       absl::StrAppend(&text, "  reserve: ", ReserveText(spec, view, seat));
