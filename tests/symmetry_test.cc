@@ -1,6 +1,7 @@
 // Symmetries: a position turned to other seats, or seen in a mirror, has the
 // turned or mirrored legal moves. The maps of cells come from the drawing
 // coordinates, not from the board's own rotations.
+#include <algorithm>
 #include <cmath>
 #include <map>
 
@@ -49,6 +50,14 @@ const std::vector<Symmetry>& Symmetries() {
       {"stelli-draughts", -1, {0, 5, 4, 3, 2, 1}, {}},
   };
   return all;
+}
+
+std::string NameOf(const Symmetry& symmetry) {
+  return std::string(symmetry.variant) +
+         (symmetry.degrees < 0 ? "_mirrored" : "_turned");
+}
+void PrintTo(const Symmetry& symmetry, std::ostream* out) {
+  *out << NameOf(symmetry);
 }
 
 class SymmetryTest : public ::testing::TestWithParam<Symmetry> {
@@ -159,11 +168,9 @@ TEST_P(SymmetryTest, LegalMovesAreThoseOfTheMappedPosition) {
 }
 
 std::string SymmetryName(const ::testing::TestParamInfo<Symmetry>& info) {
-  std::string name;
-  for (char c : std::string(info.param.variant)) {
-    if (c != '-') name += c;
-  }
-  return name + (info.param.degrees < 0 ? "_mirrored" : "_turned");
+  std::string name = NameOf(info.param);
+  name.erase(std::remove(name.begin(), name.end(), '-'), name.end());
+  return name;
 }
 
 INSTANTIATE_TEST_SUITE_P(Games, SymmetryTest, ::testing::ValuesIn(Symmetries()),
