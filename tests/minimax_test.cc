@@ -1,0 +1,137 @@
+// The search against plain minimax: every variant, random positions, small
+// depths, with all that is not alpha-beta switched off.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <random>
+
+#include "eval/evaluator.h"
+#include "rules/apply.h"
+#include "rules/game.h"
+#include "search/searcher.h"
+
+namespace aster::search {
+namespace {
+
+// The root seat's value by plain recursion: it takes the greatest, every other
+// seat the least. Mates count plies, as in the search.
+template <int Words>
+class Minimax {
+ public:
+  Minimax(const rules::Line<Words>& game, const eval::Weights& weights)
+      : line_(game),
+        weights_(weights),
+        root_(game.current().turn()),
+        seats_(game.tables->seats()) {}
+
+  Value Of(int depth, int ply = 0) {
+    const rules::Position<Words>& p = line_.current();
+    if (!p.alive(root_)) return MatedIn(ply);
+    if (ply > 0) {
+      const rules::Outcome outcome = line_.outcome();
+      // A leaf is not looked at for moves, only for ends that show.
+      const bool no_move = outcome.reason == rules::Reason::kCheckmate ||
+                           outcome.reason == rules::Reason::kStalemate;
+      if (outcome.over() && !(no_move && depth == 0)) {
+        if (outcome.winner == rules::kNoSeat) return kDraw;
+        return outcome.winner == root_ ? MateIn(ply) : MatedIn(ply);
+      }
+    }
+    if (depth == 0) {
+      const eval::Totals totals = eval::TotalsOf(*line_.tables, weights_, p);
+      return std::clamp(eval::Lead(totals, root_, seats_), -kMaxEval, kMaxEval);
+    }
+    const bool greatest = p.turn() == root_;
+    rules::MoveList moves;
+    rules::Generator<Words>(*line_.tables, p).List(moves);
+    Value best = greatest ? -kInfinity : kInfinity;
+    for (rules::Move m : moves) {
+      line_.Play(m);
+      const Value value = Of(depth - 1, ply + 1);
+      line_.positions.pop_back();
+      line_.moves.pop_back();
+      best = greatest ? std::max(best, value) : std::min(best, value);
+    }
+    return best;
+  }
+
+ private:
+  rules::Line<Words> line_;
+  const eval::Weights& weights_;
+  rules::Seat root_;
+  int seats_;
+};
+
+// A game walked `plies` random moves from the start, not over.
+rules::Game RandomGame(std::shared_ptr<const rules::Variant> variant, int plies,
+                       std::mt19937_64& random) {
+  rules::Game game(variant);
+  for (int i = 0; i < plies; ++i) {
+    const std::vector<std::string> moves = game.LegalMoves();
+    if (!game.Play(moves[random() % moves.size()]).ok() ||
+        game.outcome().over()) {
+      game = rules::Game(variant);
+    }
+  }
+  return game;
+}
+
+Parameters PlainParameters() {
+  Parameters p;
+  p.quiescence = 0;
+  p.table = 0;
+  p.check_extension = 0;
+  p.path_repetition = 0;
+  return p;
+}
+
+template <int Words>
+Value SearchValue(const rules::Line<Words>& line, const Parameters& parameters,
+                  int depth) {
+  Shared shared;
+  EXPECT_TRUE(shared.table.Resize(1).ok());
+  shared.parameters = parameters;
+  shared.weights = eval::PriorWeights(*line.tables);
+  shared.nodes = std::vector<std::atomic<uint64_t>>(1);
+  shared.limits.infinite = true;
+  shared.clock.Start(shared.limits, 0, 0);
+  return Searcher<Words>(line, shared, 0).FixedDepth(depth);
+}
+
+class MinimaxTest : public testing::TestWithParam<std::string> {};
+
+TEST_P(MinimaxTest, AlphaBetaGivesTheValueOfPlainMinimax) {
+  const auto variant = *rules::LoadBuiltIn(GetParam());
+  std::mt19937_64 random(20261201);
+  const int games = std::max(1, 12 * ASTER_TEST_PERCENT / 100);
+  for (int i = 0; i < games; ++i) {
+    // Late positions have few pieces, eliminations and ends of games nearby.
+    const rules::Game game = RandomGame(variant, 6 + 40 * i, random);
+    const int depth = ASTER_TEST_PERCENT == 100 && i % 2 == 0 ? 3 : 2;
+    game.Visit([&](const auto& line) {
+      using Tables = std::decay_t<decltype(*line.tables)>;
+      const eval::Weights weights = eval::PriorWeights(*line.tables);
+      const Value expected =
+          Minimax<Tables::Set::kWords>(line, weights).Of(depth);
+      Parameters parameters = PlainParameters();
+      EXPECT_EQ(SearchValue(line, parameters, depth), expected)
+          << game.Fen() << " depth " << depth;
+      // Within three plies no position comes back, so that the table's entries
+      // are of the depth asked for.
+      parameters.table = 1;
+      EXPECT_EQ(SearchValue(line, parameters, depth), expected)
+          << game.Fen() << " depth " << depth << " with the table";
+    });
+  }
+}
+
+std::string TestName(const testing::TestParamInfo<std::string>& info) {
+  std::string name = info.param;
+  std::replace(name.begin(), name.end(), '-', '_');
+  return name;
+}
+INSTANTIATE_TEST_SUITE_P(Variants, MinimaxTest,
+                         testing::ValuesIn(rules::BuiltInVariants()), TestName);
+
+}  // namespace
+}  // namespace aster::search
