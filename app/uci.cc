@@ -141,7 +141,7 @@ void Uci::Position(absl::string_view rest) {
 }
 
 absl::StatusOr<rules::Game> Uci::ReadPosition(absl::string_view rest) {
-  // The FEN is taken as it stands, up to the word "moves".
+  // The FEN, white space around it aside, goes up to the word "moves".
   absl::string_view what = rest, moves;
   if (const size_t at = rest.find(" moves"); at != rest.npos) {
     what = rest.substr(0, at);
@@ -156,8 +156,8 @@ absl::StatusOr<rules::Game> Uci::ReadPosition(absl::string_view rest) {
   if (absl::StripAsciiWhitespace(what) == "startpos") {
     game = rules::Game(variant_);
   } else if (what == "fen" || absl::StartsWith(what, "fen ")) {
-    game =
-        rules::Game::FromFen(variant_, what.size() > 4 ? what.substr(4) : "");
+    game = rules::Game::FromFen(variant_,
+                                absl::StripAsciiWhitespace(what.substr(3)));
   }
   if (!game.ok()) return game;
   int ply = 0;
