@@ -82,7 +82,7 @@ bool Uci::Dispatch(absl::string_view verb, absl::string_view rest) {
     Stop();
   } else if (verb == "ponderhit") {
     engine_.PonderHit();
-    unlimited_ = false;
+    unlimited_ = infinite_;
   } else if (verb == "d") {
     out_.Line(absl::StrCat(BoardText(*game_), "fen ", game_->Fen()));
   } else if (verb == "legal") {

@@ -71,7 +71,8 @@ class Uci {
   std::unique_ptr<rules::Game> game_;
   search::Options options_;
   bool show_wdl_ = false;
-  bool unlimited_ = false;  // the running search has no limit of its own
+  bool unlimited_ = false;  // the running search ends at "stop" only
+  bool infinite_ = false;   // and would after "ponderhit" too
   std::vector<std::string> tags_;
   search::Engine engine_;  // last: its threads use the rest
 };

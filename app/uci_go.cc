@@ -38,6 +38,7 @@ void Uci::Go(absl::string_view rest) {
   bool clocked = limits.depth || limits.nodes || limits.movetime ||
                  limits.mate || limits.time[game_->turn()];
   if (!clocked) limits.infinite = true;  // a bare "go" runs until "stop"
+  infinite_ = limits.infinite;
   unlimited_ = limits.infinite || limits.ponder;
   tags_.clear();
   for (const rules::SeatSpec& seat : variant_->spec().seats)
