@@ -200,9 +200,8 @@ Json DescribePromotion(const VariantSpec& spec, const PieceSpec& piece) {
 // What a player of that frame calls the directions; their plain names if
 // nothing fits.
 Json DirectionNames(const Board& board, int frame, rules::DirectionSet set) {
-  for (const std::string& name : std::vector<std::string>(
-           absl::StrSplit(board.DirectionNames(frame), ", "))) {
-    if (board.FindDirections(frame, name) == set) return Json::array({name});
+  for (const auto& [name, known] : board.NamedDirections(frame)) {
+    if (known == set) return Json::array({name});
   }
   Json names = Json::array();
   for (int d = 0; d < board.directions(); ++d) {

@@ -9,6 +9,7 @@
 
 #include "rules/attacks.h"
 #include "rules/chains.h"
+#include "rules/ending.h"
 #include "rules/movegen.h"
 #include "rules/position.h"
 #include "rules/tables.h"
@@ -48,24 +49,6 @@ class Applier {
         break;
     }
     FinishTurn();
-  }
-
-  // What a position that was set up, not reached, has to find out: ends of the
-  // game. `last` is the seat that counts as having just moved.
-  void FindEnding(Seat last) {
-    p_.SetEnding(Ending::kNone, kNoSeat);
-    const RulesSpec& rules = t_.spec().rules;
-    if (p_.alive_count() == 1) {
-      return p_.SetEnding(Ending::kLastPlayer,
-                          static_cast<Seat>(std::countr_zero(p_.alive_mask())));
-    }
-    if (rules.bare_royal_loses && FindBareRoyal()) return;
-    if (!rules.marriage.empty() && Married(last))
-      return p_.SetEnding(Ending::kMarriage, last);
-    if (rules.no_progress &&
-        p_.no_progress() >= t_.spec().no_progress_limit()) {
-      p_.SetEnding(Ending::kNoProgress, kNoSeat);
-    }
   }
 
  private:
@@ -146,7 +129,7 @@ class Applier {
     Eliminations();
     p_.SetNoProgress(progress_ ? 0 : p_.no_progress() + 1);
     p_.SetReversible(irreversible_ ? 0 : p_.reversible() + 1);
-    FindEnding(mover_);
+    FindEnding(t_, p_, mover_);
   }
 
   // The next seat still in; the move number goes up on the way over seat 0.
@@ -201,25 +184,6 @@ class Applier {
     const CellSet<Words> attacked = AttackedAmong(t_, p_, royals, by);
     for (Cell c : attacked) Eliminate(p_.at(c).seat());
     return attacked.Any();
-  }
-
-  // The side to move loses first, should both have their royal piece alone.
-  bool FindBareRoyal() {
-    for (int i = 0; i < t_.seats(); ++i) {
-      const Seat s = static_cast<Seat>((p_.turn() + i) % t_.seats());
-      if (p_.cells_of(s).Count() != 1 || p_.has_reserve(s)) continue;
-      p_.SetEnding(Ending::kBareRoyal, static_cast<Seat>((s + 1) % t_.seats()));
-      return true;
-    }
-    return false;
-  }
-  bool Married(Seat s) const {
-    if (!p_.alive(s)) return false;
-    const Piece partner(s, t_.spec().rules.marriage[1]);
-    for (Cell c : t_.beside(p_.royal(s)) & p_.cells_of(s)) {
-      if (p_.at(c) == partner) return !RoyalAttacked(t_, p_, s);
-    }
-    return false;
   }
 
   const Tables<Words>& t_;

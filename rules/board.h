@@ -98,7 +98,12 @@ class Board {
   int FindFrame(absl::string_view name) const;
   // Directions that `name` stands for in a frame, before any turn; 0 if none.
   DirectionSet FindDirections(int frame, absl::string_view name) const;
-  // All names that FindDirections knows, separated by commas.
+  // All names of a frame's directions, each with what it stands for.
+  const std::vector<std::pair<std::string, DirectionSet>>& NamedDirections(
+      int frame) const {
+    return data_.frames[frame].names;
+  }
+  // The names alone, separated by commas.
   std::string DirectionNames(int frame) const;
 
   const std::vector<std::vector<Cell>>& rows() const { return data_.rows; }

@@ -32,8 +32,7 @@ class FenReader {
     do {
       last = static_cast<Seat>((last + t_.seats() - 1) % t_.seats());
     } while (!p_.alive(last));
-    NoObserver none;
-    Applier<Words, NoObserver>(t_, p_, none).FindEnding(last);
+    FindEnding(t_, p_, last);
     return p_;
   }
 

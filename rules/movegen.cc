@@ -109,8 +109,7 @@ void Generator<Words>::EmitPiece(Sink& sink, const PieceRules<Words>& rules,
   }
   const bool started = rules.promotes_on_start && rules.zone.Has(from);
   Set promoting = started ? targets : targets & rules.zone;
-  Set staying =
-      targets.Minus(started && rules.always ? targets : rules.must_zone);
+  Set staying = targets.Minus(started ? rules.must_from_zone : rules.must_zone);
   if (want == Want::kNoisy) {
     staying &= enemies_;
     if (!rules.promotion_progress) promoting &= enemies_;
@@ -157,7 +156,7 @@ void EmitChains(Sink& sink, const Tables<Words>& t, const Position<Words>& p,
     ++ordinals[to];
     const bool started = rules.promotes_on_start && rules.zone.Has(from);
     const bool may = started || rules.zone.Has(to);
-    if (!rules.must_zone.Has(to) && !(started && rules.always))
+    if (!(started ? rules.must_from_zone : rules.must_zone).Has(to))
       sink.Other(Move::Chain(from, to, kNoKind, ordinal));
     for (size_t i = 0; may && i < rules.promotions.size(); ++i) {
       sink.Other(Move::Chain(from, to, rules.promotions[i], ordinal));

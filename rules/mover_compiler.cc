@@ -70,8 +70,7 @@ template <int Words>
 void MoverCompiler<Words>::AddMovement(const Movement& m) {
   const DirectionSet directions = Directions(m);
   if (m.type == MoveType::kSwap) {
-    mover_.swap_except.insert(mover_.swap_except.end(), m.except.begin(),
-                              m.except.end());
+    mover_.swap_except = m.except;
   }
   for (int c = 0; c < board_.size(); ++c) {
     const Cell cell = static_cast<Cell>(c);

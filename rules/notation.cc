@@ -62,9 +62,7 @@ Position<Words> StartPosition(const Tables<Words>& t) {
       p.Put(t, Piece(static_cast<Seat>(s), kind), cell);
     }
   }
-  NoObserver none;
-  Applier<Words, NoObserver>(t, p, none)
-      .FindEnding(static_cast<Seat>(t.seats() - 1));
+  FindEnding(t, p, static_cast<Seat>(t.seats() - 1));
   return p;
 }
 

@@ -81,10 +81,11 @@ void Tables<Words>::BuildPromotion(Seat s, Kind k, PieceRules<Words>& rules) {
   if (piece.promotion.empty()) return;
   const Promotion& p = piece.promotion[0];
   rules.zone = ZoneSet(p.zone, s);
-  rules.must_zone =
-      p.always ? rules.zone : rules.zone.Minus(movers_[rules.mover].can_move);
+  rules.must_from_zone = p.always
+                             ? all_cells_
+                             : all_cells_.Minus(movers_[rules.mover].can_move);
+  rules.must_zone = rules.zone & rules.must_from_zone;
   rules.promotes_on_start = p.on_start;
-  rules.always = p.always;
   rules.promotion_progress = p.style != Promotion::Style::kTurn;
   rules.promotions = p.to;
 }

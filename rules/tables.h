@@ -55,9 +55,10 @@ template <int Words>
 struct PieceRules {
   int mover = -1;
   CellSet<Words> zone;       // of promotion; empty if it does not promote
-  CellSet<Words> must_zone;  // cells where it may not stay what it is
+  // Cells where it may not stay what it is, coming from elsewhere and from the
+  // zone (if it promotes on a start there).
+  CellSet<Words> must_zone, must_from_zone;
   bool promotes_on_start = false;
-  bool always = false;             // must promote whenever it may
   bool promotion_progress = true;  // promoting counts as progress
   std::vector<Kind> promotions;
   uint8_t captured_slot[kMaxSeats] = {};  // reserve slot of the capturing seat

@@ -131,7 +131,13 @@ void VariantBuilder::ReadMovements(TomlTable& t, PieceSpec& piece) {
   absl::optional<std::vector<TomlTable>> moves = t.Tables("moves");
   if (!moves) return;
   for (TomlTable& m : *moves) {
+    const bool swaps = std::any_of(
+        piece.movements.begin(), piece.movements.end(),
+        [](const Movement& o) { return o.type == MoveType::kSwap; });
     piece.movements.push_back(ReadMovement(m, piece));
+    if (swaps && piece.movements.back().type == MoveType::kSwap) {
+      m.Fault("type", "a piece has one movement of type swap at most");
+    }
     m.Finish();
   }
 }
