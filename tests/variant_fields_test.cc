@@ -251,6 +251,19 @@ INSTANTIATE_TEST_SUITE_P(Pieces, FieldTest, ::testing::ValuesIn(Pieces()),
 INSTANTIATE_TEST_SUITE_P(Rules, FieldTest,
                          ::testing::ValuesIn(PromotionAndRules()), FieldName);
 
+// Rulebook 5: it must promote if it could not move on from where it ends, be
+// that in the zone or not.
+TEST(VariantTextTest, WhoStartsInTheZoneAndIsStuckOutsideMustPromote) {
+  const std::string text = absl::StrReplaceAll(
+      kDuel, {{"when = \"end\"", "when = \"start-or-end\""},
+              {"along = \"knight\", type = \"leap\", cells = [1]",
+               "along = \"backward\", type = \"leap\", cells = [2, 3]"}});
+  const std::string seen = Observe(text, "1N3/5/5/4k/K4 w 0 1", "");
+  EXPECT_TRUE(absl::StrContains(seen, " b5b3 b5b3+ ")) << seen;
+  EXPECT_TRUE(absl::StrContains(seen, " b5b2+ ")) << seen;
+  EXPECT_FALSE(absl::StrContains(seen, " b5b2 ")) << seen;
+}
+
 TEST(VariantTextTest, DescriptiveFieldsArriveInTheSpec) {
   const auto variant = rules::LoadVariantText(kDuel, "text");
   ASSERT_TRUE(variant.ok()) << variant.status().message();
