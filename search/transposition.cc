@@ -1,7 +1,7 @@
 // Probing and replacement.
 #include "search/transposition.h"
 
-#include <new>
+#include <sys/mman.h>
 
 #include "absl/strings/str_cat.h"
 
@@ -10,23 +10,26 @@ namespace aster::search {
 absl::Status TranspositionTable::Resize(size_t mebibytes) {
   const size_t count = mebibytes * (size_t{1} << 20) / sizeof(Cluster);
   if (count == count_) return absl::OkStatus();
-  std::unique_ptr<Cluster[]> fresh(new (std::nothrow) Cluster[count]);
-  if (!fresh) {
+  const size_t bytes = count * sizeof(Cluster);
+  void* memory = mmap(nullptr, bytes, PROT_READ | PROT_WRITE,
+                      MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (memory == MAP_FAILED) {
     return absl::ResourceExhaustedError(
         absl::StrCat("no memory for a table of ", mebibytes, " MiB"));
   }
-  clusters_ = std::move(fresh);
+  madvise(memory, bytes, MADV_HUGEPAGE);
+  clusters_ = {static_cast<Cluster*>(memory), Unmap{bytes}};
   count_ = count;
   return absl::OkStatus();
 }
 
+void TranspositionTable::Unmap::operator()(Cluster* p) const {
+  munmap(p, bytes);
+}
+
 void TranspositionTable::Clear() {
-  for (size_t i = 0; i < count_; ++i) {
-    for (Entry& e : clusters_[i].entries) {
-      e.check.store(0, std::memory_order_relaxed);
-      e.data.store(0, std::memory_order_relaxed);
-    }
-  }
+  // The system takes the pages back and gives zeros when they are next used.
+  if (count_) madvise(clusters_.get(), count_ * sizeof(Cluster), MADV_DONTNEED);
   generation_ = 0;
 }
 

@@ -65,7 +65,13 @@ class TranspositionTable {
     return (generation_ - static_cast<int>(data >> 58)) & 63;
   }
 
-  std::unique_ptr<Cluster[]> clusters_;
+  // Memory straight from the system: all zeros, an empty table, without being
+  // written, in large pages where there are any.
+  struct Unmap {
+    size_t bytes;
+    void operator()(Cluster* p) const;
+  };
+  std::unique_ptr<Cluster[], Unmap> clusters_;
   size_t count_ = 0;
   int generation_ = 0;
 };
