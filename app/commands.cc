@@ -83,16 +83,16 @@ absl::Status RunPerft(const Arguments& args, Streams& io) {
 absl::Status RunShow(const Arguments& args, Streams& io) {
   absl::StatusOr<rules::Game> game = SetUp(args);
   if (!game.ok()) return game.status();
-  if (!args.Has("svg")) {
-    io.out << BoardText(*game) << "fen " << game->Fen() << "\n";
-    return absl::OkStatus();
-  }
-  SvgOptions options;
   const std::string theme = args.Has("theme") ? args.Value("theme") : "light";
   if (theme != "light" && theme != "dark") {
     return absl::InvalidArgumentError(
         absl::StrCat("--theme must be light or dark, not '", theme, "'"));
   }
+  if (!args.Has("svg")) {
+    io.out << BoardText(*game) << "fen " << game->Fen() << "\n";
+    return absl::OkStatus();
+  }
+  SvgOptions options;
   options.dark = theme == "dark";
   options.coordinates = !args.Has("plain");
   const std::string svg = BoardSvg(*game, options);
