@@ -64,71 +64,96 @@ void AddDirections(BoardData& data, bool square) {
   data.turns = square ? 4 : 2;
 }
 
+class GridBuilder {
+ public:
+  GridBuilder(int files, int ranks)
+      : files_(files), ranks_(ranks), id_(files, std::vector<int>(ranks, -1)) {}
+
+  absl::StatusOr<BoardData> Build(const std::vector<std::string>& holes) {
+    if (!AddCells(holes)) {
+      return absl::InvalidArgumentError(
+          "a hole names no cell of the rectangle, or one twice");
+    }
+    const bool square = files_ == ranks_;
+    for (size_t c = 0; c < at_.size(); ++c) {
+      for (const Step& s : kSteps)
+        data_.cells[c].rays.push_back(Ray(at_[c], s));
+      const int turned =
+          square ? CellAt(files_ - 1 - at_[c].y, at_[c].x)
+                 : CellAt(files_ - 1 - at_[c].x, ranks_ - 1 - at_[c].y);
+      if (turned < 0) {
+        return absl::InvalidArgumentError(
+            "the holes are not symmetrical under a turn");
+      }
+      data_.turn_cells.push_back(static_cast<Cell>(turned));
+    }
+    AddDirections(data_, square);
+    data_.frames.push_back(GridFrame());
+    AddRows();
+    return std::move(data_);
+  }
+
+ private:
+  // False if not every hole is a cell of the rectangle.
+  bool AddCells(const std::vector<std::string>& holes) {
+    size_t holes_met = 0;
+    for (int y = 0; y < ranks_; ++y) {
+      for (int x = 0; x < files_; ++x) {
+        BoardData::CellData cell;
+        cell.name =
+            absl::StrCat(std::string(1, static_cast<char>('a' + x)), y + 1);
+        if (std::find(holes.begin(), holes.end(), cell.name) != holes.end()) {
+          ++holes_met;
+          continue;
+        }
+        id_[x][y] = static_cast<int>(at_.size());
+        at_.push_back({x, y});
+        cell.center = {x - (files_ - 1) / 2.0, (ranks_ - 1) / 2.0 - y};
+        for (Step s : {Step{-1, -1}, Step{1, -1}, Step{1, 1}, Step{-1, 1}}) {
+          cell.outline.push_back(
+              {cell.center.x + s.x / 2.0, cell.center.y + s.y / 2.0});
+        }
+        cell.shade = (x + y) % 2;
+        data_.cells.push_back(std::move(cell));
+      }
+    }
+    return holes_met == holes.size();
+  }
+
+  int CellAt(int x, int y) const {
+    return x >= 0 && x < files_ && y >= 0 && y < ranks_ ? id_[x][y] : -1;
+  }
+
+  std::vector<Cell> Ray(Step at, Step by) const {
+    std::vector<Cell> ray;
+    for (int c; (c = CellAt(at.x += by.x, at.y += by.y)) >= 0;) {
+      ray.push_back(static_cast<Cell>(c));
+    }
+    return ray;
+  }
+
+  void AddRows() {
+    for (int y = ranks_ - 1; y >= 0; --y) {
+      std::vector<Cell> row;
+      for (int x = 0; x < files_; ++x) {
+        if (id_[x][y] >= 0) row.push_back(static_cast<Cell>(id_[x][y]));
+      }
+      data_.rows.push_back(row);
+      data_.row_names.push_back(absl::StrCat("rank ", y + 1));
+    }
+  }
+
+  int files_, ranks_;
+  std::vector<std::vector<int>> id_;  // [file][rank]; -1: a hole
+  std::vector<Step> at_;              // per cell
+  BoardData data_;
+};
+
 }  // namespace
 
 absl::StatusOr<BoardData> BuildGrid(int files, int ranks,
                                     const std::vector<std::string>& holes) {
-  BoardData data;
-  const bool square = files == ranks;
-  std::vector<std::vector<int>> id(files, std::vector<int>(ranks, -1));
-  std::vector<Step> at;
-  size_t holes_met = 0;
-  for (int y = 0; y < ranks; ++y) {
-    for (int x = 0; x < files; ++x) {
-      const std::string name =
-          absl::StrCat(std::string(1, static_cast<char>('a' + x)), y + 1);
-      if (std::find(holes.begin(), holes.end(), name) != holes.end()) {
-        ++holes_met;
-        continue;
-      }
-      id[x][y] = static_cast<int>(at.size());
-      at.push_back({x, y});
-      BoardData::CellData cell;
-      cell.name = name;
-      cell.center = {x - (files - 1) / 2.0, (ranks - 1) / 2.0 - y};
-      for (Step s : {Step{-1, -1}, Step{1, -1}, Step{1, 1}, Step{-1, 1}}) {
-        cell.outline.push_back(
-            {cell.center.x + s.x / 2.0, cell.center.y + s.y / 2.0});
-      }
-      cell.shade = (x + y) % 2;
-      data.cells.push_back(std::move(cell));
-    }
-  }
-  if (holes_met != holes.size()) {
-    return absl::InvalidArgumentError(
-        "a hole names no cell of the rectangle, or one twice");
-  }
-  auto cell_at = [&](int x, int y) {
-    return x >= 0 && x < files && y >= 0 && y < ranks ? id[x][y] : -1;
-  };
-  for (size_t c = 0; c < at.size(); ++c) {
-    for (const Step& s : kSteps) {
-      std::vector<Cell> ray;
-      for (int x = at[c].x + s.x, y = at[c].y + s.y; cell_at(x, y) >= 0;
-           x += s.x, y += s.y) {
-        ray.push_back(static_cast<Cell>(cell_at(x, y)));
-      }
-      data.cells[c].rays.push_back(std::move(ray));
-    }
-    const int turned = square
-                           ? cell_at(files - 1 - at[c].y, at[c].x)
-                           : cell_at(files - 1 - at[c].x, ranks - 1 - at[c].y);
-    if (turned < 0)
-      return absl::InvalidArgumentError(
-          "the holes are not symmetrical under a turn");
-    data.turn_cells.push_back(static_cast<Cell>(turned));
-  }
-  AddDirections(data, square);
-  data.frames.push_back(GridFrame());
-  for (int y = ranks - 1; y >= 0; --y) {
-    std::vector<Cell> row;
-    for (int x = 0; x < files; ++x) {
-      if (id[x][y] >= 0) row.push_back(static_cast<Cell>(id[x][y]));
-    }
-    data.rows.push_back(row);
-    data.row_names.push_back(absl::StrCat("rank ", y + 1));
-  }
-  return data;
+  return GridBuilder(files, ranks).Build(holes);
 }
 
 }  // namespace aster::rules
