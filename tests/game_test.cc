@@ -100,6 +100,17 @@ TEST(GameTest, RepetitionNeedsTheSameReserve) {
   ExpectOver(game, Reason::kRepetition, kNoSeat);
 }
 
+// Captures and drops can lead back to where a game was.
+TEST(GameTest, RepetitionsAreCountedAcrossCapturesAndDrops) {
+  Game game =
+      GameAt(BuiltIn("hexgi-wo"), "5g/7/8/r8/10/11/10/R8/8/7/3G2[P] w 0 1");
+  const char* round = "P@e8 c8e8 d1d2 P@c4 a4c4 e8c8 c4a4 k11j11 d2d1 j11k11";
+  PlayAll(game, round);
+  EXPECT_FALSE(game.outcome().over());
+  PlayAll(game, round);
+  ExpectOver(game, Reason::kRepetition, kNoSeat);
+}
+
 TEST(GameTest, FiftyRoundsWithoutProgressAreADraw) {
   for (const auto& [name, plies] : {std::pair{"hexgi-wo", 100},
                                     {"hexgi-go", 100},
