@@ -59,7 +59,8 @@ absl::StatusOr<rules::Game> SetUp(const Arguments& args) {
   absl::StatusOr<rules::Game> game = rules::Game(*variant);
   if (args.Has("fen")) game = rules::Game::FromFen(*variant, args.Value("fen"));
   if (!game.ok()) return game;
-  for (absl::string_view move : SplitWords(args.Value("moves"))) {
+  const std::string moves = args.Value("moves");
+  for (absl::string_view move : SplitWords(moves)) {
     if (absl::Status s = game->Play(move); !s.ok()) return s;
   }
   return game;
