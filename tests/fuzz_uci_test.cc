@@ -7,75 +7,17 @@
 namespace aster::tests {
 namespace {
 
+constexpr char kWords[] =
+    "uci isready ucinewgame setoption name value position startpos fen moves "
+    "go depth nodes movetime infinite ponder ponderhit stop mate searchmoves "
+    "movestogo perft wtime btime winc rtime otime rinc d legal state eval "
+    "describe help UCI_Variant UCI_ShowWDL MultiPV true false VariantPath "
+    "Search auto Clear Ponder Overhead 0 1 2 -1 99999999999999999999 1.5 "
+    "gz5hz3 d3d4 f4e5 pass P@e5 e8e9+ (none) sunflower stellgi hexgi-go "
+    "hex-fiance stelli-draughts w b r - []";
+
 const Texts& Words() {
-  static const auto& words = *new Texts{"uci",
-                                        "isready",
-                                        "ucinewgame",
-                                        "setoption",
-                                        "name",
-                                        "value",
-                                        "position",
-                                        "startpos",
-                                        "fen",
-                                        "moves",
-                                        "go",
-                                        "depth",
-                                        "nodes",
-                                        "movetime",
-                                        "infinite",
-                                        "ponder",
-                                        "ponderhit",
-                                        "stop",
-                                        "mate",
-                                        "searchmoves",
-                                        "movestogo",
-                                        "perft",
-                                        "wtime",
-                                        "btime",
-                                        "winc",
-                                        "rtime",
-                                        "otime",
-                                        "rinc",
-                                        "d",
-                                        "legal",
-                                        "state",
-                                        "eval",
-                                        "describe",
-                                        "help",
-                                        "UCI_Variant",
-                                        "UCI_ShowWDL",
-                                        "MultiPV",
-                                        "true",
-                                        "false",
-                                        "VariantPath",
-                                        "Search",
-                                        "auto",
-                                        "Clear",
-                                        "Ponder",
-                                        "Overhead",
-                                        "0",
-                                        "1",
-                                        "2",
-                                        "-1",
-                                        "99999999999999999999",
-                                        "1.5",
-                                        "gz5hz3",
-                                        "d3d4",
-                                        "f4e5",
-                                        "pass",
-                                        "P@e5",
-                                        "e8e9+",
-                                        "(none)",
-                                        "sunflower",
-                                        "stellgi",
-                                        "hexgi-go",
-                                        "hex-fiance",
-                                        "stelli-draughts",
-                                        "w",
-                                        "b",
-                                        "r",
-                                        "-",
-                                        "[]"};
+  static const auto& words = *new Texts(absl::StrSplit(kWords, ' '));
   return words;
 }
 
