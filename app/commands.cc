@@ -11,6 +11,7 @@
 #include "app/arguments.h"
 #include "app/bench.h"
 #include "app/describe.h"
+#include "app/match_command.h"
 #include "app/perft.h"
 #include "app/play.h"
 #include "app/svg.h"
@@ -39,10 +40,16 @@ usage: aster                      speak UCI on standard input and output
          --theme light|dark         of the picture (default light)
          --plain                    a picture without names of cells
        aster describe V           everything about a game, as one line of JSON
-       aster variants             list the built-in games
+)";
+
+constexpr char kHelpEnd[] =
+    R"(       aster variants             list the built-in games
        aster --version, --help
 
 V is the name of a built-in game, or the path of your own TOML file.
+SPEC is KEY=VALUE,...: name; nodes, depth, movetime (ms) for a move; hash (MiB),
+threads, parameter.NAME; kind=random or greedy; or command='PROGRAM ARGUMENTS'
+with option.NAME and timeout (ms) for a program that speaks UCI.
 )";
 
 struct Streams {
@@ -163,6 +170,15 @@ const std::vector<SubCommand>& SubCommands() {
   return commands;
 }
 
+// The exit status, after a message where something failed.
+int Report(const std::string& command, const absl::Status& status,
+           std::ostream& out, std::ostream& err) {
+  out.flush();
+  if (status.ok()) return 0;
+  err << "aster " << command << ": " << status.message() << "\n";
+  return absl::IsInternal(status) ? 1 : 2;
+}
+
 }  // namespace
 
 absl::StatusOr<std::shared_ptr<const rules::Variant>> FindVariant(
@@ -180,7 +196,7 @@ int RunCommandLine(const std::vector<std::string>& args, std::istream& in,
   }
   for (const std::string& arg : args) {
     if (arg == "--help" || arg == "-h" || args[0] == "help") {
-      out << kHelp;
+      out << kHelp << kMatchHelp << kHelpEnd;
       return 0;
     }
   }
@@ -188,16 +204,15 @@ int RunCommandLine(const std::vector<std::string>& args, std::istream& in,
     out << "Aster " << kVersion << "\n";
     return 0;
   }
+  if (absl::optional<absl::Status> s = RunMatchCommand(args, out, err))
+    return Report(args[0], *s, out, err);
   Streams io{in, out, err};
   for (const SubCommand& command : SubCommands()) {
     if (args[0] != command.rules.name) continue;
     absl::StatusOr<Arguments> parsed = Arguments::Parse(command.rules, args);
     absl::Status status = parsed.status();
     if (status.ok()) status = command.run(*parsed, io);
-    out.flush();
-    if (status.ok()) return 0;
-    err << "aster " << args[0] << ": " << status.message() << "\n";
-    return absl::IsInternal(status) ? 1 : 2;
+    return Report(args[0], status, out, err);
   }
   err << "aster: unknown command '" << args[0]
       << "'; 'aster --help' lists the commands\n";

@@ -4,7 +4,7 @@
 # silent when all is up to date. Flags live in CMakePresets.json.
 # Needs $root, the top of the tree. Sets $release, the preset of the fast build.
 
-build_packages=(g++ cmake ninja-build libabsl-dev libtbb-dev
+build_packages=(g++ cmake ninja-build libabsl-dev libtbb-dev libzstd-dev
   libtomlplusplus-dev nlohmann-json3-dev)
 test_packages=(libgtest-dev libgmock-dev libbenchmark-dev)
 

@@ -1,0 +1,405 @@
+// Arguments of matches, and their progress and results as text.
+#include "app/match_command.h"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <chrono>
+#include <fstream>
+#include <iostream>
+#include <thread>
+
+#include "absl/strings/match.h"
+#include "absl/strings/numbers.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_format.h"
+#include "absl/strings/str_split.h"
+#include "app/arguments.h"
+#include "app/commands.h"
+#include "app/describe.h"
+#include "app/version.h"
+#include "tuning/match/match.h"
+#include "tuning/match/pgn.h"
+#include "tuning/statistics/simulation.h"
+
+namespace aster::app {
+
+const char kMatchHelp[] =
+    R"(       aster match V --a SPEC --b SPEC [options]
+                                  games between players, and what they come to
+         --c SPEC ... --f SPEC      more players (they rotate through the seats)
+         --games N                  at least so many (default 200)
+         --sprt E0,E1[,A,B]         stop when A's lead is known to be E0 or E1 Elo,
+                                    with errors A and B (default 0.05)
+         --design D                 halves, mixed or lone: who sits where
+         --openings-plies N         random plies that begin a game
+         --openings-bound CP        the most that a side may lead after them
+         --max-plies N              a longer game is a draw (default 2000)
+         --seed N, --threads N      of the openings (default 1); all cores
+         --out FILE                 records; goes on where it was interrupted
+         --pgn FILE                 the games as text, when the match is over
+         --shard I/N                plays the I-th of N parts; see merge
+         --simulate, --elo E, --runs N, --draws P
+                                    no games: matches of known strengths instead
+       aster selfplay V [--a SPEC] [options]
+                                  games of one player in all seats, as above
+       aster merge OUT FILE...    puts records of parts of a match together
+       aster rate FILE            what a file of records comes to
+)";
+
+namespace {
+
+using tuning::MatchConfig;
+
+constexpr absl::string_view kPlayers[] = {"a", "b", "c", "d", "e", "f"};
+
+// Reads the option into `n` if it is there.
+absl::Status Number(const Arguments& args, const std::string& option,
+                    int64_t least, int64_t greatest, int64_t& n) {
+  if (!args.Has(option)) return absl::OkStatus();
+  if (absl::SimpleAtoi(args.Value(option), &n) && n >= least && n <= greatest)
+    return absl::OkStatus();
+  return absl::InvalidArgumentError(
+      absl::StrCat("--", option, " must be a whole number from ", least, " to ",
+                   greatest, ", not '", args.Value(option), "'"));
+}
+
+absl::Status Real(const std::string& option, absl::string_view text,
+                  double& value) {
+  if (absl::SimpleAtod(text, &value)) return absl::OkStatus();
+  return absl::InvalidArgumentError(
+      absl::StrCat("--", option, " needs numbers, not '", text, "'"));
+}
+
+absl::Status ReadSprt(const Arguments& args,
+                      absl::optional<tuning::SprtHypotheses>& sprt) {
+  if (!args.Has("sprt")) return absl::OkStatus();
+  const std::string text = args.Value("sprt");
+  const std::vector<std::string> parts = absl::StrSplit(text, ',');
+  if (parts.size() != 2 && parts.size() != 4) {
+    return absl::InvalidArgumentError(absl::StrCat(
+        "--sprt must be E0,E1 or E0,E1,ALPHA,BETA, not '", text, "'"));
+  }
+  sprt.emplace();
+  double* fields[] = {&sprt->elo0, &sprt->elo1, &sprt->alpha, &sprt->beta};
+  for (size_t i = 0; i < parts.size(); ++i) {
+    if (absl::Status s = Real("sprt", parts[i], *fields[i]); !s.ok()) return s;
+  }
+  absl::Status s = tuning::CheckHypotheses(*sprt);
+  if (s.ok()) return s;
+  return absl::InvalidArgumentError(absl::StrCat("--sprt: ", s.message()));
+}
+
+absl::Status ReadShard(const Arguments& args, MatchConfig& config) {
+  if (!args.Has("shard")) return absl::OkStatus();
+  const std::string text = args.Value("shard");
+  const std::vector<std::string> parts = absl::StrSplit(text, '/');
+  if (parts.size() == 2 && absl::SimpleAtoi(parts[0], &config.shard) &&
+      absl::SimpleAtoi(parts[1], &config.shards) && config.shard >= 1 &&
+      config.shard <= config.shards) {
+    --config.shard;
+    return absl::OkStatus();
+  }
+  return absl::InvalidArgumentError(
+      absl::StrCat("--shard must be I/N with I from 1 to N, not '", text, "'"));
+}
+
+absl::Status ReadPlayers(const Arguments& args, bool selfplay,
+                         MatchConfig& config) {
+  bool missing = false;
+  for (absl::string_view option : kPlayers) {
+    const std::string key(option);
+    if (!args.Has(key) && !(selfplay && option == "a")) {
+      missing = true;
+      continue;
+    }
+    if (missing) {
+      return absl::InvalidArgumentError(absl::StrCat(
+          "--", key, " without the players before it in the alphabet"));
+    }
+    std::string name = key;
+    name[0] = static_cast<char>(name[0] - 'a' + 'A');
+    absl::StatusOr<tuning::PlayerSpec> spec =
+        tuning::ReadPlayerSpec(args.Value(key), name);
+    if (!spec.ok()) {
+      return absl::InvalidArgumentError(
+          absl::StrCat("--", key, ": ", spec.status().message()));
+    }
+    for (const tuning::PlayerSpec& other : config.players) {
+      if (other.name == spec->name) {
+        return absl::InvalidArgumentError(absl::StrCat(
+            "--", key, ": another player is named '", spec->name, "' too"));
+      }
+    }
+    config.players.push_back(*std::move(spec));
+  }
+  if (config.players.size() >= (selfplay ? 1 : 2)) return absl::OkStatus();
+  return absl::InvalidArgumentError("--a and --b must say who plays");
+}
+
+absl::Status ReadPlan(const Arguments& args, int players, MatchConfig& config) {
+  if (players == 1) return absl::OkStatus();
+  config.plan = tuning::DefaultPlan(config.variant->seats(), players);
+  if (args.Has("design")) {
+    absl::StatusOr<tuning::Design> design =
+        tuning::ReadDesign(args.Value("design"));
+    if (!design.ok()) {
+      return absl::InvalidArgumentError(
+          absl::StrCat("--design: ", design.status().message()));
+    }
+    config.plan.design = *design;
+  }
+  absl::Status s = tuning::CheckPlan(config.plan);
+  if (s.ok()) return s;
+  return absl::InvalidArgumentError(absl::StrCat("--design: ", s.message()));
+}
+
+absl::Status ReadNumbers(const Arguments& args, MatchConfig& config) {
+  int64_t games = config.sprt ? 100000 : 200, seed = 1;
+  int64_t threads = std::max(1u, std::thread::hardware_concurrency());
+  config.openings = tuning::DefaultOpenings(config.variant->seats());
+  int64_t plies = config.openings.plies, bound = config.openings.bound;
+  int64_t max_plies = config.max_plies;
+  struct {
+    const char* option;
+    int64_t least, greatest;
+    int64_t* n;
+  } numbers[] = {{"games", 1, int64_t{1} << 40, &games},
+                 {"seed", 0, INT64_MAX, &seed},
+                 {"threads", 1, 1024, &threads},
+                 {"openings-plies", 0, 1000, &plies},
+                 {"openings-bound", 0, 30000, &bound},
+                 {"max-plies", 1, 1000000, &max_plies}};
+  for (const auto& number : numbers) {
+    absl::Status s =
+        Number(args, number.option, number.least, number.greatest, *number.n);
+    if (!s.ok()) return s;
+  }
+  const int per_block =
+      config.players.size() > 1 ? tuning::GamesPerBlock(config.plan) : 1;
+  config.blocks = (games + per_block - 1) / per_block;
+  config.seed = static_cast<uint64_t>(seed);
+  config.threads = static_cast<int>(threads);
+  config.openings.plies = static_cast<int>(plies);
+  config.openings.bound = static_cast<int>(bound);
+  config.max_plies = static_cast<int>(max_plies);
+  return absl::OkStatus();
+}
+
+absl::StatusOr<MatchConfig> ReadConfig(const Arguments& args, bool selfplay) {
+  MatchConfig config;
+  config.variant_name = args.positional(0);
+  auto variant = FindVariant(config.variant_name);
+  if (!variant.ok()) return variant.status();
+  config.variant = *variant;
+  config.program = absl::StrCat("Aster ", kVersion);
+  config.description = DescribeJson(**variant);
+  absl::Status s = args.Has("simulate") ? absl::OkStatus()
+                                        : ReadPlayers(args, selfplay, config);
+  if (s.ok()) s = ReadSprt(args, config.sprt);
+  const int players =
+      args.Has("simulate") ? 2 : static_cast<int>(config.players.size());
+  if (s.ok()) s = ReadPlan(args, players, config);
+  if (s.ok()) s = ReadShard(args, config);
+  if (s.ok()) s = ReadNumbers(args, config);
+  if (s.ok() && !args.Has("simulate")) s = tuning::CheckMatch(config);
+  if (!s.ok()) return s;
+  return config;
+}
+
+std::string Duration(double seconds) {
+  const int64_t s = static_cast<int64_t>(seconds);
+  if (s < 120) return absl::StrCat(s, " s");
+  if (s < 7200) return absl::StrCat(s / 60, " min");
+  return absl::StrFormat("%.1f h", seconds / 3600);
+}
+
+std::string ProgressText(const tuning::Progress& p,
+                         const absl::optional<tuning::SprtHypotheses>& sprt) {
+  const double rate = p.GamesPerSecond();
+  std::string text =
+      absl::StrCat(p.done, "/", p.total, " games, ",
+                   static_cast<int64_t>(3600 * rate), " an hour");
+  if (rate > 0) {
+    absl::StrAppend(&text, ", ", Duration((p.total - p.done) / rate), " left");
+  }
+  if (p.standing->tally() && p.standing->blocks() > 0) {
+    const tuning::Estimate elo =
+        tuning::EstimateMatch(*p.standing->tally()).elo;
+    absl::StrAppend(&text, ", Elo ", tuning::EloText(elo));
+  }
+  if (p.sprt) absl::StrAppend(&text, ", ", tuning::SprtText(*p.sprt, *sprt));
+  return text;
+}
+
+// Tells faults as they happen, and on a terminal how far the match is.
+class Reporter {
+ public:
+  Reporter(const MatchConfig& config, std::ostream& err)
+      : config_(config),
+        err_(err),
+        terminal_(&err == &std::cerr && isatty(STDERR_FILENO)) {}
+  ~Reporter() { Wipe(); }
+
+  void operator()(const tuning::Progress& p) {
+    for (const tuning::Fault& fault : p.game->faults) {
+      Wipe();
+      err_ << "game " << p.game->index + 1 << ": "
+           << config_.players[p.game->players[fault.seat]].name << " ("
+           << config_.variant->spec().seats[fault.seat].name
+           << "): " << fault.text << std::endl;
+    }
+    const auto now = std::chrono::steady_clock::now();
+    if (!terminal_ || now - last_ < std::chrono::milliseconds(300)) return;
+    last_ = now;
+    err_ << "\r\x1b[K" << ProgressText(p, config_.sprt) << std::flush;
+    shown_ = true;
+  }
+
+ private:
+  void Wipe() {
+    if (shown_) err_ << "\r\x1b[K" << std::flush;
+    shown_ = false;
+  }
+
+  const MatchConfig& config_;
+  std::ostream& err_;
+  const bool terminal_;
+  bool shown_ = false;
+  std::chrono::steady_clock::time_point last_{};
+};
+
+absl::Status WritePgnFile(const std::string& path,
+                          const tuning::MatchHeader& header,
+                          const std::shared_ptr<const rules::Variant>& variant,
+                          const tuning::Journal& journal) {
+  std::ofstream file(path, std::ios::binary);
+  for (int64_t index : journal.Indices()) {
+    absl::StatusOr<tuning::GameRecord> game = journal.Read(index);
+    if (!game.ok()) return game.status();
+    absl::StatusOr<tuning::PgnGame> pgn = tuning::PgnOf(*game, header, variant);
+    if (!pgn.ok()) return pgn.status();
+    file << tuning::WritePgn(*pgn);
+  }
+  file.close();
+  if (file) return absl::OkStatus();
+  return absl::InternalError(absl::StrCat("cannot write ", path));
+}
+
+absl::Status Simulate(const Arguments& args, const MatchConfig& match,
+                      std::ostream& out) {
+  tuning::SimulationConfig config;
+  config.plan = match.plan;
+  config.sprt = match.sprt;
+  config.blocks = match.blocks;
+  config.seed = match.seed;
+  absl::Status s = Number(args, "runs", 1, 100000000, config.runs);
+  if (s.ok() && args.Has("elo")) s = Real("elo", args.Value("elo"), config.elo);
+  if (s.ok() && args.Has("draws"))
+    s = Real("draws", args.Value("draws"), config.draw_rate);
+  if (!s.ok()) return s;
+  absl::StatusOr<tuning::SimulationResult> result =
+      tuning::RunSimulation(config);
+  if (!result.ok())
+    return absl::InvalidArgumentError(result.status().message());
+  out << absl::StrFormat(
+      "%d matches at a true difference of %+g Elo (share of pairs %.4f)\n"
+      "95%% intervals that held it: %.1f%%; mean Elo %+.1f +- %.1f\n"
+      "mean length %.1f games\n",
+      result->runs, config.elo, result->true_share, 100 * result->Coverage(),
+      result->mean_elo, result->mean_error, result->MeanGames());
+  if (config.sprt) {
+    out << absl::StrFormat("H0 accepted %.1f%%, H1 accepted %.1f%%\n",
+                           100 * result->AcceptedH0(),
+                           100 * result->AcceptedH1());
+  }
+  return absl::OkStatus();
+}
+
+absl::Status Play(const Arguments& args, bool selfplay, std::ostream& out,
+                  std::ostream& err) {
+  absl::StatusOr<MatchConfig> config = ReadConfig(args, selfplay);
+  if (!config.ok()) return config.status();
+  if (args.Has("simulate")) return Simulate(args, *config, out);
+  absl::StatusOr<tuning::MatchHeader> header = tuning::HeaderOf(*config);
+  if (!header.ok()) return header.status();
+  absl::StatusOr<std::unique_ptr<tuning::Journal>> journal =
+      tuning::Journal::Open(args.Value("out"), *header);
+  if (!journal.ok()) return journal.status();
+  if (!(*journal)->repaired().empty()) {
+    err << args.Value("out")
+        << ": left out what was damaged: " << (*journal)->repaired()
+        << std::endl;
+  }
+  absl::optional<absl::StatusOr<tuning::MatchResult>> result;
+  {
+    Reporter reporter(*config, err);
+    result.emplace(tuning::RunMatch(*config, **journal, std::ref(reporter)));
+  }
+  if (!result->ok()) return result->status();
+  out << tuning::ReportText((*result)->standing);
+  if ((*result)->sprt)
+    out << tuning::SprtText(*(*result)->sprt, *config->sprt) << "\n";
+  if (!args.Has("pgn")) return absl::OkStatus();
+  return WritePgnFile(args.Value("pgn"), *header, config->variant, **journal);
+}
+
+absl::Status Merge(const std::vector<std::string>& args) {
+  if (args.size() < 3)
+    return absl::InvalidArgumentError("needs OUT and at least one FILE");
+  for (const std::string& arg : args) {
+    if (absl::StartsWith(arg, "--")) {
+      return absl::InvalidArgumentError(
+          absl::StrCat("unknown option '", arg, "'"));
+    }
+  }
+  return tuning::MergeRecords(args[1], {args.begin() + 2, args.end()});
+}
+
+absl::Status Rate(const Arguments& args, std::ostream& out, std::ostream& err) {
+  absl::StatusOr<tuning::RecordFile> file =
+      tuning::RecordFile::Read(args.positional(0));
+  if (!file.ok()) return absl::InvalidArgumentError(file.status().message());
+  if (!file->damage().empty()) {
+    err << args.positional(0)
+        << ": passed over what is damaged: " << file->damage() << std::endl;
+  }
+  tuning::Standing standing(file->header());
+  for (const auto& [index, place] : file->games()) {
+    absl::StatusOr<tuning::GameRecord> game = file->game(place);
+    if (!game.ok()) return game.status();
+    standing.Add(*game);
+  }
+  out << tuning::ReportText(standing);
+  return absl::OkStatus();
+}
+
+}  // namespace
+
+absl::optional<absl::Status> RunMatchCommand(
+    const std::vector<std::string>& args, std::ostream& out,
+    std::ostream& err) {
+  const bool selfplay = args[0] == "selfplay";
+  if (args[0] == "merge") return Merge(args);
+  if (args[0] == "rate") {
+    absl::StatusOr<Arguments> parsed =
+        Arguments::Parse({"rate", {"FILE"}, {}, {}}, args);
+    return parsed.ok() ? Rate(*parsed, out, err) : parsed.status();
+  }
+  if (args[0] != "match" && !selfplay) return absl::nullopt;
+  ArgumentRules rules = {args[0],
+                         {"V"},
+                         {"a", "games", "seed", "threads", "openings-plies",
+                          "openings-bound", "max-plies", "out", "pgn", "shard"},
+                         {}};
+  if (!selfplay) {
+    for (const char* option :
+         {"b", "c", "d", "e", "f", "sprt", "design", "elo", "runs", "draws"})
+      rules.options.push_back(option);
+    rules.flags.push_back("simulate");
+  }
+  absl::StatusOr<Arguments> parsed = Arguments::Parse(rules, args);
+  return parsed.ok() ? Play(*parsed, selfplay, out, err) : parsed.status();
+}
+
+}  // namespace aster::app

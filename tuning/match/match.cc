@@ -1,0 +1,304 @@
+// The schedule and its workers.
+#include "tuning/match/match.h"
+
+#include <oneapi/tbb/global_control.h>
+#include <oneapi/tbb/task_arena.h>
+#include <oneapi/tbb/task_group.h>
+
+#include <atomic>
+#include <chrono>
+#include <mutex>
+
+#include "absl/strings/str_cat.h"
+#include "tuning/match/opening.h"
+#include "tuning/match/play.h"
+#include "tuning/statistics/random.h"
+
+namespace aster::tuning {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+// One run of a match. Workers take games in the order of their indices.
+class Runner {
+ public:
+  Runner(const MatchConfig& config, const MatchHeader& header, Journal& journal,
+         const std::function<void(const Progress&)>& progress)
+      : config_(config),
+        header_(header),
+        journal_(journal),
+        progress_(progress),
+        openings_(config.variant, config.openings, config.seed),
+        standing_(header) {
+    if (config.sprt) sprt_.emplace(config.plan, *config.sprt);
+  }
+
+  absl::StatusOr<MatchResult> Run();
+
+ private:
+  absl::Status Schedule();
+  absl::Status Play();
+  void Work();
+  absl::Status PlayJob(int64_t index,
+                       std::vector<std::vector<std::unique_ptr<Player>>>& own);
+  absl::StatusOr<std::vector<Seated>> Seat(
+      int64_t index, std::vector<std::vector<std::unique_ptr<Player>>>& own);
+  void Count(const GameRecord& game);
+  void AdvanceTest();
+  absl::StatusOr<MatchResult> Finish();
+
+  const MatchConfig& config_;
+  const MatchHeader& header_;
+  Journal& journal_;
+  const std::function<void(const Progress&)>& progress_;
+  Openings openings_;
+  std::vector<int64_t> jobs_;  // indices of games to play
+  std::atomic<size_t> next_{0};
+  std::atomic<bool> stop_{false};
+
+  std::mutex mutex_;  // of what follows
+  absl::Status failure_;
+  Standing standing_;
+  absl::optional<Sprt> sprt_;
+  SprtState sprt_state_;
+  int64_t tested_ = 0;  // blocks the test has seen: all below this number
+  Clock::time_point start_ = Clock::now();
+  int64_t total_ = 0, played_ = 0;
+};
+
+absl::StatusOr<MatchResult> Runner::Run() {
+  absl::Status status = Schedule();
+  if (status.ok() && !jobs_.empty() && !stop_) status = Play();
+  if (!status.ok()) return status;
+  return Finish();
+}
+
+// Counts what the journal has and lists what it lacks.
+absl::Status Runner::Schedule() {
+  const int per_block = header_.games_per_block();
+  const int64_t end = config_.blocks * per_block;
+  const std::vector<int64_t> known = journal_.Indices();
+  if (!known.empty() && known.back() >= end) {
+    return absl::InvalidArgumentError(
+        absl::StrCat("the record has games up to number ", known.back() + 1,
+                     ", more than the ", end, " of this match"));
+  }
+  for (int64_t index : known) {
+    absl::StatusOr<GameRecord> game = journal_.Read(index);
+    if (!game.ok()) return game.status();
+    standing_.Add(*game);
+  }
+  total_ = standing_.games();
+  for (int64_t b = config_.shard; b < config_.blocks; b += config_.shards) {
+    for (int64_t i = b * per_block; i < (b + 1) * per_block; ++i) {
+      if (journal_.Has(i)) continue;
+      jobs_.push_back(i);
+      ++total_;
+    }
+  }
+  AdvanceTest();
+  return absl::OkStatus();
+}
+
+absl::Status Runner::Play() {
+  tbb::global_control control(
+      tbb::global_control::max_allowed_parallelism,
+      std::max<size_t>(config_.threads,
+                       tbb::this_task_arena::max_concurrency()));
+  tbb::task_arena arena(config_.threads);
+  arena.execute([&] {
+    tbb::task_group workers;
+    for (int i = 0; i < config_.threads; ++i) workers.run([&] { Work(); });
+    workers.wait();
+  });
+  return failure_;
+}
+
+void Runner::Work() {
+  std::vector<std::vector<std::unique_ptr<Player>>> own(config_.players.size());
+  while (!stop_) {
+    const size_t job = next_++;
+    if (job >= jobs_.size()) return;
+    if (absl::Status s = PlayJob(jobs_[job], own); !s.ok()) {
+      std::lock_guard<std::mutex> lock(mutex_);
+      if (failure_.ok()) failure_ = s;
+      stop_ = true;
+    }
+  }
+}
+
+absl::Status Runner::PlayJob(
+    int64_t index, std::vector<std::vector<std::unique_ptr<Player>>>& own) {
+  absl::StatusOr<rules::Game> opening =
+      openings_.Get(index / header_.games_per_block());
+  if (!opening.ok()) return opening.status();
+  absl::StatusOr<std::vector<Seated>> seated = Seat(index, own);
+  if (!seated.ok()) return seated.status();
+  const uint64_t seed =
+      RandomStream(config_.seed, ~static_cast<uint64_t>(index)).Next();
+  GameRecord game =
+      PlayGame(*std::move(opening), *seated, seed, config_.max_plies);
+  game.index = index;
+  if (absl::Status s = journal_.Append(game); !s.ok()) return s;
+  Count(game);
+  return absl::OkStatus();
+}
+
+// Who sits where; a worker's players are made when they are first needed, one
+// for each seat that a player may have at once.
+absl::StatusOr<std::vector<Seated>> Runner::Seat(
+    int64_t index, std::vector<std::vector<std::unique_ptr<Player>>>& own) {
+  const int per_block = header_.games_per_block();
+  std::vector<int> players(config_.variant->seats(), 0);
+  if (!header_.selfplay())
+    players = Seatings(config_.plan, index / per_block)[index % per_block];
+  std::vector<size_t> used(config_.players.size(), 0);
+  std::vector<Seated> seated;
+  for (int player : players) {
+    const PlayerSpec& spec = config_.players[player];
+    if (used[player] == own[player].size()) {
+      absl::StatusOr<std::unique_ptr<Player>> made =
+          MakePlayer(spec, config_.variant_name);
+      if (!made.ok()) {
+        return absl::Status(
+            made.status().code(),
+            absl::StrCat("player ", spec.name, ": ", made.status().message()));
+      }
+      own[player].push_back(*std::move(made));
+    }
+    seated.push_back({player, own[player][used[player]++].get(), spec.Timed()});
+  }
+  return seated;
+}
+
+void Runner::Count(const GameRecord& game) {
+  std::lock_guard<std::mutex> lock(mutex_);
+  ++played_;
+  standing_.Add(game);
+  AdvanceTest();
+  if (!progress_) return;
+  Progress p;
+  p.done = standing_.games();
+  p.total = total_;
+  p.played = played_;
+  p.seconds = std::chrono::duration<double>(Clock::now() - start_).count();
+  p.standing = &standing_;
+  p.game = &game;
+  if (sprt_) p.sprt = sprt_state_;
+  progress_(p);
+}
+
+// Hands the test the blocks that are due, in order, so that it ends after the
+// same one whoever played them.
+void Runner::AdvanceTest() {
+  if (!sprt_) return;
+  const std::map<int64_t, int>& scores = standing_.block_scores();
+  while (sprt_state_.decision == SprtDecision::kContinue) {
+    const auto next = scores.find(tested_);
+    if (next == scores.end()) return;
+    sprt_->Add(next->second);
+    sprt_state_ = sprt_->State();
+    ++tested_;
+  }
+  stop_ = true;
+}
+
+// Drops games behind the test's end and counts what is left once more.
+absl::StatusOr<MatchResult> Runner::Finish() {
+  std::vector<int64_t> drop;
+  const int64_t end = tested_ * header_.games_per_block();
+  for (int64_t index : journal_.Indices()) {
+    if (sprt_state_.decision != SprtDecision::kContinue && index >= end)
+      drop.push_back(index);
+  }
+  if (absl::Status s = journal_.Sort(drop); !s.ok()) return s;
+  MatchResult result{Standing(header_), absl::nullopt};
+  for (int64_t index : journal_.Indices()) {
+    absl::StatusOr<GameRecord> game = journal_.Read(index);
+    if (!game.ok()) return game.status();
+    result.standing.Add(*game);
+  }
+  if (sprt_) result.sprt = sprt_state_;
+  return result;
+}
+
+absl::Status Invalid(absl::string_view text) {
+  return absl::InvalidArgumentError(text);
+}
+
+// What the engines among the players find from the start within few nodes.
+absl::StatusOr<std::string> Behaviour(const MatchConfig& config) {
+  constexpr uint64_t kNodes = 2000;
+  std::string found;
+  for (PlayerSpec spec : config.players) {
+    if (spec.kind != PlayerKind::kEngine) continue;
+    spec.options.threads = 1;
+    spec.limits = {};
+    spec.limits.nodes = kNodes;
+    absl::StatusOr<std::unique_ptr<Player>> player = MakePlayer(spec, "");
+    if (!player.ok()) return player.status();
+    const rules::Game game(config.variant);
+    if (game.outcome().over()) continue;
+    absl::StatusOr<Choice> choice = (*player)->Choose(game);
+    if (!choice.ok()) return choice.status();
+    absl::StrAppend(&found, choice->move, " ", choice->score, " ",
+                    choice->depth, " ", choice->nodes, "\n");
+  }
+  return Fingerprint(found);
+}
+
+}  // namespace
+
+absl::Status CheckMatch(const MatchConfig& config) {
+  if (config.players.empty()) return Invalid("a match needs a player");
+  if (config.blocks < 1) return Invalid("a match needs a game");
+  if (config.threads < 1) return Invalid("a match needs a thread");
+  if (config.shards < 1 || config.shard < 0 || config.shard >= config.shards)
+    return Invalid("the shard must be one of 0 to the number of shards less 1");
+  if (config.openings.plies < 0 || config.openings.plies >= config.max_plies)
+    return Invalid("openings must be shorter than the games");
+  if (config.players.size() > 1) {
+    if (absl::Status s = CheckPlan(config.plan); !s.ok()) return s;
+    if (config.plan.seats != config.variant->seats() ||
+        config.plan.players != static_cast<int>(config.players.size()))
+      return Invalid("the plan is for another number of seats or players");
+  }
+  if (!config.sprt) return absl::OkStatus();
+  if (config.players.size() != 2)
+    return Invalid("a sequential test is between two players");
+  if (config.shards > 1)
+    return Invalid("a sequential test cannot be split into shards");
+  return CheckHypotheses(*config.sprt);
+}
+
+absl::StatusOr<MatchHeader> HeaderOf(const MatchConfig& config) {
+  if (absl::Status s = CheckMatch(config); !s.ok()) return s;
+  MatchHeader header;
+  header.program = config.program;
+  header.variant = config.variant_name;
+  header.title = config.variant->spec().title;
+  header.start = rules::Game(config.variant).Fen();
+  header.rules = Fingerprint(config.description);
+  absl::StatusOr<std::string> behaviour = Behaviour(config);
+  if (!behaviour.ok()) return behaviour.status();
+  header.behaviour = *behaviour;
+  for (const rules::SeatSpec& seat : config.variant->spec().seats)
+    header.seats.push_back(seat.name);
+  for (const PlayerSpec& player : config.players)
+    header.players.push_back(player.Text());
+  if (config.players.size() > 1) header.plan = config.plan;
+  header.openings = config.openings;
+  header.seed = config.seed;
+  header.max_plies = config.max_plies;
+  return header;
+}
+
+absl::StatusOr<MatchResult> RunMatch(
+    const MatchConfig& config, Journal& journal,
+    const std::function<void(const Progress&)>& progress) {
+  absl::StatusOr<MatchHeader> header = HeaderOf(config);
+  if (!header.ok()) return header.status();
+  return Runner(config, *header, journal, progress).Run();
+}
+
+}  // namespace aster::tuning
