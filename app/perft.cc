@@ -1,6 +1,9 @@
 // Perft, move by move.
 #include "app/perft.h"
 
+#include <map>
+#include <string>
+
 #include "absl/strings/str_cat.h"
 
 namespace aster::app {
@@ -8,17 +11,23 @@ namespace aster::app {
 void PerftDivide(const rules::Game& game, int depth,
                  const std::function<void(absl::string_view)>& print) {
   uint64_t total = depth == 0 ? 1 : 0;
-  const std::vector<std::string> moves =
-      depth == 0 ? std::vector<std::string>() : game.LegalMoves();
+  rules::MoveList moves;
+  if (depth > 0 && !game.outcome().over()) {
+    game.Visit([&](const auto& line) {
+      rules::Generator(*line.tables, line.current()).List(moves);
+    });
+  }
+  std::map<std::string, rules::Move> sorted;
+  for (rules::Move m : moves) sorted[game.Text(m)] = m;
   rules::Game after = game;
-  for (const std::string& move : moves) {
-    after.Play(move).IgnoreError();  // it is legal
+  for (const auto& [text, move] : sorted) {
+    after.Play(move);
     const uint64_t leaves = after.Visit([&](const auto& line) {
       auto copy = line;
       return rules::Perft(copy, depth - 1);
     });
     after.Undo();
-    print(absl::StrCat(move, ": ", leaves));
+    print(absl::StrCat(text, ": ", leaves));
     total += leaves;
   }
   print("");

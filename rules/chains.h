@@ -17,7 +17,7 @@ class Chains {
   // No more jumps than this are tried from one cell: positions built for it
   // have more chains than could ever be listed, and the rest of those is left
   // out.
-  static constexpr int kMaxTried = 20000;
+  static constexpr int kMaxTried = 5000;
 
   Chains(const Tables<Words>& tables, const Position<Words>& position,
          Cell from)

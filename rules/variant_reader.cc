@@ -97,6 +97,13 @@ absl::StatusOr<VariantSpec> ReadVariant(absl::string_view text,
 }
 
 VariantSpec VariantBuilder::Build() {
+  // Stages that a fault keeps from running do not make their keys unknown.
+  for (const char* key :
+       {"armies", "board", "name", "pieces", "promotion", "rules", "schema",
+        "seats", "sources", "title", "zones"}) {
+    root_.Node(key);
+  }
+  root_.Finish();
   ReadHead();
   if (!ReadBoard()) return spec_;
   ReadArmyHeads();
@@ -109,7 +116,6 @@ VariantSpec VariantBuilder::Build() {
   if (faults_.empty()) AddMarkedKinds();
   ReadArmies();
   if (faults_.empty()) CheckArmies();
-  root_.Finish();
   return spec_;
 }
 
