@@ -46,6 +46,7 @@ TEST(RankingsTest, BrokenNumbersAreRefused) {
   EXPECT_FALSE(RankingTally::FromIntegers({3, -5, 2, 0, 1}).ok());
   EXPECT_FALSE(RankingTally::FromIntegers({3, 5, 0}).ok());
   EXPECT_FALSE(RankingTally::FromIntegers({3, 5, 2, 0, 3}).ok());
+  EXPECT_FALSE(RankingTally::FromIntegers({3, 5, 7, 0, 1, 2, 0, 1, 2, 0}).ok());
   EXPECT_FALSE(RankingTally::FromIntegers({3, 5, 2, -1, 1}).ok());
   EXPECT_FALSE(RankingTally::FromIntegers({3, 5, 2, 0, -4}).ok());
 }

@@ -1,10 +1,12 @@
 // Tests of tuning/statistics/simulation.h and random.h: the statistics against
 // players of known strength. A share of n runs may miss its bounds by three
-// standard deviations where fewer runs than in full are made.
+// standard deviations where fewer runs than in full are made. What was measured
+// is in the report that --gtest_output=xml writes.
 #include <algorithm>
 #include <cmath>
 #include <vector>
 
+#include "absl/strings/str_cat.h"
 #include "gtest/gtest.h"
 #include "tuning/statistics/elo.h"
 #include "tuning/statistics/simulation.h"
@@ -17,6 +19,13 @@ namespace {
 int64_t Runs(int64_t full) { return full * ASTER_TEST_PERCENT / 100; }
 double Slack(int64_t full) {
   return ASTER_TEST_PERCENT == 100 ? 0 : 3 * std::sqrt(0.0475 / Runs(full));
+}
+
+// A measured value, by its name and the setting, for the report.
+void Record(const char* name, int seats, double elo, double value) {
+  testing::Test::RecordProperty(
+      absl::StrCat(name, "_", seats, "_seats_", elo, "_elo"),
+      absl::StrCat(value));
 }
 
 TEST(RandomTest, StreamsDifferAndRepeat) {
@@ -69,6 +78,7 @@ TEST(SimulationTest, IntervalsCoverTheTruth) {
       config.blocks = 100;
       const auto result = RunSimulation(config);
       ASSERT_TRUE(result.ok()) << result.status();
+      Record("coverage", seats, elo, result->Coverage());
       EXPECT_NEAR(result->true_share, ShareOfElo(elo), 1e-12);
       EXPECT_GE(result->Coverage(), 0.93 - Slack(1000)) << seats << ' ' << elo;
       EXPECT_LE(result->Coverage(), 0.97 + Slack(1000)) << seats << ' ' << elo;
@@ -122,6 +132,8 @@ TEST(SimulationTest, TheSequentialTestErrsAndLastsAsPromised) {
       EXPECT_EQ(result->accepted_h0 + result->accepted_h1, result->runs);
       const double errors =
           elo == 0 ? result->AcceptedH1() : result->AcceptedH0();
+      Record("errors", row.seats, elo, errors);
+      Record("games", row.seats, elo, result->MeanGames());
       EXPECT_LE(errors, 0.06 + Slack(3000)) << row.seats << ' ' << elo;
       const double scale = ASTER_TEST_PERCENT == 100 ? 0.15 : 0.4;
       EXPECT_NEAR(result->MeanGames(), row.games, scale * row.games)

@@ -6,11 +6,12 @@
 #include <utility>
 
 #include "absl/strings/str_cat.h"
+#include "tuning/statistics/design.h"
 
 namespace aster::tuning {
 namespace {
 
-constexpr int64_t kMaxPlayers = 10000, kMaxLength = 64;
+constexpr int64_t kMaxPlayers = 10000;
 
 // One ranking from its written players.
 absl::StatusOr<Ranking> ReadRanking(absl::Span<const int64_t> numbers,
@@ -93,7 +94,7 @@ absl::StatusOr<RankingTally> RankingTally::FromIntegers(
   RankingTally tally(static_cast<int>(numbers[0]));
   for (size_t at = 1; at < numbers.size();) {
     if (at + 1 >= numbers.size() || numbers[at] < 0 || numbers[at + 1] < 1 ||
-        numbers[at + 1] > kMaxLength ||
+        numbers[at + 1] > kMaxDesignSeats ||
         static_cast<size_t>(numbers[at + 1]) > numbers.size() - at - 2) {
       return absl::InvalidArgumentError(
           absl::StrCat("number ", at,

@@ -25,7 +25,7 @@ class RankingTally {
  public:
   explicit RankingTally(int players) : players_(players) {}
 
-  // Counts rankings. Players are numbers below players().
+  // Counts rankings of at most six seats. Players are numbers below players().
   void Add(const Ranking& ranking, int64_t games = 1);
   // Adds the other's games; an error, and no change, if the numbers of players
   // differ.
