@@ -315,7 +315,7 @@ TEST(UciMateTest, AMateIsReportedInOwnMovesWithASign) {
       // After the key move the other side is mated in one move of its own.
       const std::string key = row[2].substr(0, row[2].find(' '));
       session.Ask(absl::StrCat("position fen ", row[0], " moves ", key));
-      lines = session.Search("depth 4");
+      lines = session.Search("depth 3");
       EXPECT_TRUE(absl::StrContains(lines[lines.size() - 2], " score mate -1 "))
           << row[0] << "\n"
           << lines[lines.size() - 2];
