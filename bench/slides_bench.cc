@@ -1,10 +1,11 @@
 // Slides::Reach against the textbook alternative: tables of reaches, indexed by
 // the occupancy of one or more whole lines through pext. Both answer from every
-// cell of a board in turn; items are queries. With tables warm in the cache pext
-// wins on diagonals (three times on boards of up to 128 cells, 1.7 on 169) and
-// on orthogonals of the hexagon of 91 (1.9) and the star (1.4), at 1 to 4 MiB a
-// slider; tracks that go round are nearly a tie, at 16 MiB; on orthogonals of
-// 169 cells Reach wins, 1.5 times and more, with tables of 24 KiB.
+// cell of a board in turn; items are queries. With tables warm in the cache
+// pext wins on diagonals (three times on boards of up to 128 cells, 1.7 on 169)
+// and on orthogonals of the hexagon of 91 (1.9) and the star (1.4), at 1 to 4
+// MiB a slider; tracks that go round are nearly a tie, at 16 MiB; on
+// orthogonals of 169 cells Reach wins, 1.5 times and more, with tables of 24
+// KiB.
 #include <algorithm>
 #include <bit>
 
