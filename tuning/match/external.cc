@@ -17,6 +17,9 @@ namespace {
 using Time = std::chrono::steady_clock;
 using Words = std::vector<std::string>;
 
+// A program may take so many times longer over its start than over a move.
+constexpr int64_t kStartPatience = 10;
+
 int64_t MsSince(Time::time_point start) {
   return std::chrono::duration_cast<std::chrono::milliseconds>(Time::now() -
                                                                start)
@@ -130,7 +133,8 @@ absl::StatusOr<Words> ExternalPlayer::AwaitWord(absl::string_view word,
 absl::Status ExternalPlayer::Handshake(absl::string_view question,
                                        absl::string_view answer) {
   if (absl::Status s = Send(question); !s.ok()) return s;
-  return AwaitWord(answer, question, spec_.timeout_ms, [](const Words&) {})
+  return AwaitWord(answer, question, kStartPatience * spec_.timeout_ms,
+                   [](const Words&) {})
       .status();
 }
 
@@ -183,6 +187,7 @@ absl::StatusOr<Choice> ExternalPlayer::Choose(const rules::Game& game) {
       });
   if (!best.ok()) return best.status();
   choice.ms = MsSince(start);
+  if (!said_.empty()) return Fail(go, absl::InvalidArgumentError("it refused"));
   if (best->size() < 2)
     return Fail(go, absl::InvalidArgumentError("a bestmove without a move"));
   choice.move = (*best)[1];

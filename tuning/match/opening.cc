@@ -28,7 +28,8 @@ Openings::Openings(std::shared_ptr<const rules::Variant> variant,
     : variant_(std::move(variant)),
       rules_(rules),
       seed_(seed),
-      mirror_(rules.plies > 0 ? FindMirror(variant_) : absl::nullopt) {
+      mirror_(rules.plies > 0 ? FindMirror(variant_) : absl::nullopt),
+      start_leads_(Leads(rules::Game(variant_))) {
   search::Options options;
   options.hash_mebibytes = 1;
   engine_.SetOptions(options).IgnoreError();  // fails for want of memory only
@@ -82,19 +83,26 @@ absl::optional<rules::Game> Openings::Candidate(int64_t number) {
   return game;
 }
 
-bool Openings::Even(const rules::Game& game) {
+std::vector<int> Openings::Leads(const rules::Game& game) {
   const int seats = variant_->seats();
   const eval::Weights& weights = engine_.WeightsFor(*variant_);
-  if (seats > 2) {
-    return game.Visit([&](const auto& line) {
-      const eval::Totals totals =
-          eval::TotalsOf(*line.tables, weights, line.current());
-      for (int s = 0; s < seats; ++s) {
-        const int lead = eval::Lead(totals, static_cast<rules::Seat>(s), seats);
-        if (std::abs(lead) > rules_.bound) return false;
-      }
-      return true;
-    });
+  return game.Visit([&](const auto& line) {
+    const eval::Totals totals =
+        eval::TotalsOf(*line.tables, weights, line.current());
+    std::vector<int> leads;
+    for (int s = 0; s < seats; ++s)
+      leads.push_back(eval::Lead(totals, static_cast<rules::Seat>(s), seats));
+    return leads;
+  });
+}
+
+bool Openings::Even(const rules::Game& game) {
+  if (variant_->seats() > 2) {
+    const std::vector<int> leads = Leads(game);
+    for (size_t s = 0; s < leads.size(); ++s) {
+      if (std::abs(leads[s] - start_leads_[s]) > rules_.bound) return false;
+    }
+    return true;
   }
   search::Score score;
   search::Limits limits;

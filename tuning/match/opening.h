@@ -22,7 +22,8 @@ namespace aster::tuning {
 struct OpeningRules {
   int plies = 8;  // 0: every opening is the start itself
   // Two seats: the most that a search may find for either, in centipawns. More:
-  // the most that any seat's evaluation may lead or lag the others' mean.
+  // the most that any seat's lead over the others' mean may have changed, by
+  // the evaluation, since the start (where armies may differ).
   int bound = 100;
   uint64_t nodes = 2000;  // of that search
 
@@ -46,6 +47,7 @@ class Openings {
  private:
   absl::Status FindNext();
   absl::optional<rules::Game> Candidate(int64_t number);
+  std::vector<int> Leads(const rules::Game& game);  // centipawns by seat
   bool Even(const rules::Game& game);
 
   const std::shared_ptr<const rules::Variant> variant_;
@@ -54,6 +56,7 @@ class Openings {
   const absl::optional<Mirror> mirror_;
   std::mutex mutex_;
   search::Engine engine_;
+  const std::vector<int> start_leads_;
   int64_t candidates_ = 0;
   std::vector<std::vector<rules::Move>> found_;
   absl::flat_hash_set<std::string>

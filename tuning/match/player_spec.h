@@ -36,8 +36,8 @@ struct PlayerSpec {
   PlayLimits limits;
   search::Options options;  // engines
   // Externals: the program and its arguments, separated by white space; UCI
-  // options; and how long it may be silent beyond movetime before it counts as
-  // stalled, in ms.
+  // options; and how long it may take over a move beyond movetime before it
+  // counts as stalled, in ms (ten times that to start, or to be ready).
   std::string command;
   std::vector<std::pair<std::string, std::string>> uci_options;
   int64_t timeout_ms = 10000;

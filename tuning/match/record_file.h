@@ -45,6 +45,9 @@ class RecordFile {
   // Says where bytes are damaged and how many; empty if none are.
   const std::string& damage() const { return damage_; }
   size_t size() const { return bytes_.size(); }
+  bool BeginsWith(absl::string_view head) const {
+    return absl::string_view(bytes_).substr(0, head.size()) == head;
+  }
 
  private:
   void Scan(size_t begin);
