@@ -210,6 +210,20 @@ Position<Words> Apply(const Tables<Words>& t, const Position<Words>& from,
   return to;
 }
 
+// Sets `to` to `from` with the turn passed on, as search imagines it: no rule
+// allows it. Nothing before it is seen as repeated after it.
+template <int Words>
+void PassTurn(const Tables<Words>& t, const Position<Words>& from,
+              Position<Words>& to) {
+  to = from;
+  int s = to.turn();
+  do {
+    s = (s + 1) % t.seats();
+  } while (!to.alive(static_cast<Seat>(s)));
+  to.SetTurn(t, static_cast<Seat>(s));
+  to.SetReversible(0);
+}
+
 }  // namespace aster::rules
 
 #endif  // ASTER_RULES_APPLY_H_

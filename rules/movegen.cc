@@ -51,6 +51,30 @@ class CountSink {
   size_t enough_;
 };
 
+// Tells whether one board move is there.
+template <int Words>
+class FindSink {
+ public:
+  using Set = CellSet<Words>;
+  explicit FindSink(Move move) : move_(move) {}
+  size_t size() const { return found_; }
+  bool full() const { return found_; }
+  void Board(Cell, const Set& targets) {
+    found_ |= !move_.promotes() && targets.Has(move_.to());
+  }
+  void Promote(Cell, const Set& targets, const std::vector<Kind>& kinds) {
+    found_ |=
+        move_.promotes() && targets.Has(move_.to()) &&
+        std::find(kinds.begin(), kinds.end(), move_.kind()) != kinds.end();
+  }
+  void Drop(Kind, const Set&) {}
+  void Other(Move) {}
+
+ private:
+  Move move_;
+  bool found_ = false;
+};
+
 }  // namespace
 
 template <int Words>
@@ -167,26 +191,32 @@ void EmitChains(Sink& sink, const Tables<Words>& t, const Position<Words>& p,
 
 template <int Words>
 template <class Sink>
+void Generator<Words>::EmitFrom(Sink& sink, Cell from, bool safe,
+                                Want want) const {
+  const Piece piece = p_.at(from);
+  const Mover<Words>& m = t_.mover(piece);
+  if (m.overtaker && want != Want::kQuiet &&
+      m.cells[from].overtaken.Intersects(enemies_)) {
+    EmitChains(sink, t_, p_, from);
+  }
+  if (m.swapper && (want == Want::kAll || want == Want::kQuiet))
+    EmitSwaps(sink, from, safe);
+  if (want == Want::kCaptures && !m.captures) return;
+  Set targets = Targets(m, from);
+  if (want == Want::kQuiet) targets &= empty_;
+  if (want == Want::kCaptures) targets &= enemies_;
+  if (safe) {
+    targets = from == p_.royal(seat_) ? SafeRoyalTargets(from, targets)
+                                      : targets & threats_.Allowed(from);
+  }
+  EmitPiece(sink, t_.piece(piece), from, targets, want);
+}
+
+template <int Words>
+template <class Sink>
 void Generator<Words>::EmitBoard(Sink& sink, bool safe, Want want) const {
-  const Cell royal = p_.royal(seat_);
   for (Cell from : own_) {
-    const Piece piece = p_.at(from);
-    const Mover<Words>& m = t_.mover(piece);
-    if (m.overtaker && want != Want::kQuiet &&
-        m.cells[from].overtaken.Intersects(enemies_)) {
-      EmitChains(sink, t_, p_, from);
-    }
-    if (m.swapper && (want == Want::kAll || want == Want::kQuiet))
-      EmitSwaps(sink, from, safe);
-    if (want == Want::kCaptures && !m.captures) continue;
-    Set targets = Targets(m, from);
-    if (want == Want::kQuiet) targets &= empty_;
-    if (want == Want::kCaptures) targets &= enemies_;
-    if (safe) {
-      targets = from == royal ? SafeRoyalTargets(from, targets)
-                              : targets & threats_.Allowed(from);
-    }
-    EmitPiece(sink, t_.piece(piece), from, targets, want);
+    EmitFrom(sink, from, safe, want);
     if (sink.full()) return;
   }
 }
@@ -276,7 +306,42 @@ bool Generator<Words>::HasMove() const {
 }
 
 template <int Words>
+bool Generator<Words>::IsSafeBoardMove(Move m) const {
+  if (m != Move::Board(m.from(), m.to(), m.kind()) ||
+      m.from() >= t_.board().size() || !own_.Has(m.from())) {
+    return false;
+  }
+  FindSink<Words> sink(m);
+  EmitFrom(sink, m.from(), true, Want::kAll);
+  return sink.size() > 0;
+}
+
+template <int Words>
+bool Generator<Words>::IsSafeDrop(Move m) const {
+  if (m != Move::Drop(m.kind(), m.to()) || !threats_.free().Has(m.to()))
+    return false;
+  const auto& reserve = t_.reserve(seat_);
+  for (size_t i = 0; i < reserve.size(); ++i) {
+    if (!p_.reserve(seat_, static_cast<int>(i))) continue;
+    for (size_t form = 0; form < reserve[i].dropped_as.size(); ++form) {
+      if (reserve[i].dropped_as[form] == m.kind())
+        return DropTargets(reserve[i], form).Has(m.to());
+    }
+  }
+  return false;
+}
+
+template <int Words>
 bool Generator<Words>::IsLegal(Move m) const {
+  if (!t_.spec().rules.must_capture) {
+    const bool drop = m.type() == Move::Type::kDrop;
+    if (drop || m.type() == Move::Type::kBoard) {
+      if (m.to() >= t_.board().size()) return false;
+      if (drop ? IsSafeDrop(m) : IsSafeBoardMove(m)) return true;
+      // Unsafe moves count where there are no safe ones (rulebook 6.1).
+      if (t_.spec().rules.royalty != Royalty::kElimination) return false;
+    }
+  }
   MoveList moves;
   List(moves);
   return std::find(moves.begin(), moves.end(), m) != moves.end();

@@ -36,7 +36,8 @@ class Generator {
   int Count() const;
   // Whether there is a legal move other than a pass.
   bool HasMove() const;
-  // Whether `m`, made up anywhere, is one of List's.
+  // Whether `m`, made up anywhere, is one of List's. Quick for ordinary moves
+  // and drops: only that piece's moves are looked at.
   bool IsLegal(Move m) const;
 
  private:
@@ -47,6 +48,8 @@ class Generator {
   template <class Sink>
   void EmitBoard(Sink& sink, bool safe, Want want) const;
   template <class Sink>
+  void EmitFrom(Sink& sink, Cell from, bool safe, Want want) const;
+  template <class Sink>
   void EmitPiece(Sink& sink, const PieceRules<Words>& rules, Cell from,
                  const Set& targets, Want want) const;
   template <class Sink>
@@ -56,6 +59,8 @@ class Generator {
   Set Targets(const Mover<Words>& m, Cell from) const;
   Set SafeRoyalTargets(Cell from, const Set& targets) const;
   Set DropTargets(const ReserveSlot<Words>& slot, size_t form) const;
+  bool IsSafeBoardMove(Move m) const;
+  bool IsSafeDrop(Move m) const;
 
   const Tables<Words>& t_;
   const Position<Words>& p_;

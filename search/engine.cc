@@ -40,13 +40,64 @@ struct Engine::Impl {
   Options options;
   Shared shared;
   std::shared_ptr<const rules::Variant> variant;  // that the weights are for
-  std::thread thread;
+  // One per thread, of the variant's size of sets; kept from search to search.
+  std::vector<std::unique_ptr<Searcher<2>>> searchers2;
+  std::vector<std::unique_ptr<Searcher<3>>> searchers3;
   std::mutex mutex;
   std::condition_variable wake;
   std::atomic<bool> searching{false};
+  // What the thread is to do next; it is busy until that is done.
+  std::function<void()> job;
+  bool busy = false, ended = false;
+  std::thread thread;  // begins with the first search
 
+  void Start(std::function<void()> next) {
+    {
+      std::lock_guard<std::mutex> lock(mutex);
+      job = std::move(next);
+      busy = true;
+    }
+    if (!thread.joinable()) thread = std::thread([this] { Work(); });
+    wake.notify_all();
+  }
+  void Work() {
+    std::unique_lock<std::mutex> lock(mutex);
+    for (;;) {
+      wake.wait(lock, [&] { return ended || job; });
+      if (!job) return;
+      std::function<void()> now = std::move(job);
+      job = nullptr;
+      lock.unlock();
+      now();
+      now = nullptr;
+      lock.lock();
+      busy = false;
+      wake.notify_all();
+    }
+  }
   void Join() {
+    std::unique_lock<std::mutex> lock(mutex);
+    wake.wait(lock, [&] { return !busy; });
+  }
+  void End() {
+    {
+      std::lock_guard<std::mutex> lock(mutex);
+      ended = true;
+    }
+    wake.notify_all();
     if (thread.joinable()) thread.join();
+  }
+  void DropSearchers() {
+    searchers2.clear();
+    searchers3.clear();
+  }
+  template <int Words>
+  std::vector<std::unique_ptr<Searcher<Words>>>& Searchers() {
+    if constexpr (Words == 2) {
+      return searchers2;
+    } else {
+      return searchers3;
+    }
   }
   void Signal() {
     {
@@ -82,6 +133,7 @@ Engine::Engine() : impl_(std::make_unique<Impl>()) {
 Engine::~Engine() {
   Stop();
   Wait();
+  impl_->End();
 }
 
 absl::Status Engine::SetOptions(const Options& options) {
@@ -98,6 +150,8 @@ const Options& Engine::options() const { return impl_->options; }
 void Engine::Clear() {
   Wait();
   impl_->shared.table.Clear();
+  for (auto& searcher : impl_->searchers2) searcher->Forget();
+  for (auto& searcher : impl_->searchers3) searcher->Forget();
 }
 
 void Engine::Stop() { impl_->Signal(); }
@@ -131,22 +185,22 @@ void Engine::Go(const rules::Game& game, const Limits& limits,
   if (impl_->variant != game.shared_variant()) {
     impl_->variant = game.shared_variant();
     impl_->shared.table.Clear();  // another game's positions mean nothing
+    impl_->DropSearchers();
   }
   impl_->shared.limits = limits;
   impl_->shared.parameters = impl_->options.parameters;
   impl_->shared.stop.store(false);
   impl_->shared.clock.Start(limits, game.turn(), impl_->options.overhead_ms);
   impl_->searching.store(true);
-  impl_->thread =
-      std::thread([impl = impl_.get(), game, callbacks = std::move(callbacks)] {
-        const rules::Outcome outcome = game.outcome();
-        if (outcome.over()) {
-          impl->ReportFinished(game, outcome, callbacks);
-        } else {
-          game.Visit(
-              [&](const auto& line) { impl->Search(game, line, callbacks); });
-        }
-      });
+  impl_->Start([impl = impl_.get(), game, callbacks = std::move(callbacks)] {
+    const rules::Outcome outcome = game.outcome();
+    if (outcome.over()) {
+      impl->ReportFinished(game, outcome, callbacks);
+    } else {
+      game.Visit(
+          [&](const auto& line) { impl->Search(game, line, callbacks); });
+    }
+  });
 }
 
 void Engine::Impl::ReportFinished(const rules::Game& game,
@@ -229,9 +283,13 @@ void Engine::Impl::Search(const rules::Game& game,
                           const Callbacks& callbacks) {
   shared.table.NewSearch();
   shared.nodes = std::vector<std::atomic<uint64_t>>(options.threads);
-  std::vector<std::unique_ptr<Searcher<Words>>> searchers;
+  auto& searchers = Searchers<Words>();
+  searchers.resize(options.threads);
   for (int i = 0; i < options.threads; ++i) {
-    searchers.push_back(std::make_unique<Searcher<Words>>(line, shared, i));
+    if (!searchers[i]) {
+      searchers[i] = std::make_unique<Searcher<Words>>(*line.tables, shared, i);
+    }
+    searchers[i]->SetRoot(line);
   }
   Searcher<Words>& main = *searchers[0];
   bool reported = false;
@@ -243,17 +301,24 @@ void Engine::Impl::Search(const rules::Game& game,
       callbacks.info(Describe(line, main.root_moves()[i], static_cast<int>(i)));
     }
   };
-  tbb::task_arena arena(options.threads);
-  arena.execute([&] {
-    tbb::task_group helpers;
-    for (int i = 1; i < options.threads; ++i) {
-      helpers.run([&, i] { searchers[i]->Run(1, [](int) {}); });
-    }
+  auto run_main = [&] {
     main.Run(options.multi_pv, report);
     AwaitPermission();
     shared.stop.store(true);
-    helpers.wait();
-  });
+  };
+  if (options.threads == 1) {
+    run_main();
+  } else {
+    tbb::task_arena arena(options.threads);
+    arena.execute([&] {
+      tbb::task_group helpers;
+      for (int i = 1; i < options.threads; ++i) {
+        helpers.run([&, i] { searchers[i]->Run(1, [](int) {}); });
+      }
+      run_main();
+      helpers.wait();
+    });
+  }
   const RootMove best =
       main.root_moves().empty() ? RootMove() : main.root_moves()[0];
   if (!reported && callbacks.info && !best.move.none()) {

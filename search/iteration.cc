@@ -7,8 +7,9 @@ namespace aster::search {
 
 using rules::Move;
 
-// Whether a wanted mate was found, or one so near that deeper iterations cannot
-// find a nearer one.
+// Whether a wanted mate was found, or one than which deeper iterations cannot
+// find a nearer: once a mate is known nothing nearer is pruned, so that an
+// iteration that confirms it has seen all.
 template <int Words>
 bool Searcher<Words>::FoundMate() const {
   const Limits& limits = shared_.limits;
@@ -21,7 +22,8 @@ bool Searcher<Words>::FoundMate() const {
     return best.value > 0 &&
            (seats_ == 2 ? (plies + 1) / 2 : own) <= *limits.mate;
   }
-  return !limits.infinite && !shared_.clock.pondering() && best.depth >= plies;
+  return !limits.infinite && !shared_.clock.pondering() &&
+         best.depth >= plies && (best.value == best.previous || plies <= 1);
 }
 
 template <int Words>
@@ -33,6 +35,7 @@ void Searcher<Words>::Run(int multi_pv,
   // Helpers begin at different depths, so that they do not all do the same
   // work.
   for (int depth = 1 + thread_ % 2; depth <= deepest && lines > 0; ++depth) {
+    root_depth_ = depth;
     for (RootMove& rm : root_moves_) rm.previous = rm.value;
     const std::vector<RootMove> before = root_moves_;
     for (int i = 0; i < lines && !stopped_; ++i) SearchRoot(depth, i);
@@ -81,12 +84,14 @@ template <int Words>
 Value Searcher<Words>::RootNode(int depth, int pv_index, Value alpha,
                                 Value beta) {
   Node node{0, alpha, beta, depth, true};
+  Judge(node);
   for (size_t i = pv_index; i < root_moves_.size(); ++i)
     root_moves_[i].value = -kInfinity;
   for (size_t i = pv_index; i < root_moves_.size(); ++i) {
     RootMove& rm = root_moves_[i];
-    const Value value =
-        SearchChild(node, rm.move, static_cast<int>(i) - pv_index, depth - 1);
+    Try t{rm.move, static_cast<int>(i) - pv_index};
+    t.quiet = Quiet(frames_[0].position, rm.move);
+    const Value value = SearchChild(node, t);
     if (stopped_) break;
     if (value <= node.alpha && static_cast<int>(i) > pv_index) continue;
     rm.value = value;

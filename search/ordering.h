@@ -1,5 +1,5 @@
-// Move ordering: scores moves for the order in which a node tries them. Learns
-// from cutoffs (history), by piece and target, for any number of seats.
+// Move ordering: scores moves for the order in which a node tries them, for any
+// number of seats.
 #ifndef ASTER_SEARCH_ORDERING_H_
 #define ASTER_SEARCH_ORDERING_H_
 
@@ -10,25 +10,9 @@
 #include "rules/movegen.h"
 #include "rules/position.h"
 #include "rules/types.h"
+#include "search/history.h"
 
 namespace aster::search {
-
-// How well quiet moves have done: bounded scores that fade as new ones come in.
-class History {
- public:
-  History()
-      : scores_(static_cast<size_t>(rules::kPieceCodes) * rules::kMaxCells) {}
-  void Clear() { scores_.assign(scores_.size(), 0); }
-  int Of(rules::Piece p, rules::Cell to) const { return scores_[Index(p, to)]; }
-  // Moves the score towards +-`max` by a part that grows with `bonus`.
-  void Add(rules::Piece p, rules::Cell to, int bonus, int max);
-
- private:
-  static size_t Index(rules::Piece p, rules::Cell to) {
-    return static_cast<size_t>(p.code()) * rules::kMaxCells + to;
-  }
-  std::vector<int16_t> scores_;
-};
 
 // Two quiet moves that cut off at this ply before.
 using Killers = std::array<rules::Move, 2>;
@@ -46,6 +30,30 @@ bool Captures(const rules::Position<Words>& p, rules::Move m) {
   return m.type() == rules::Move::Type::kChain ||
          (m.type() == rules::Move::Type::kBoard && !p.at(m.to()).none());
 }
+// Whether it takes nothing and promotes nothing.
+template <int Words>
+bool Quiet(const rules::Position<Words>& p, rules::Move m) {
+  return !Captures(p, m) && !m.promotes();
+}
+// The kind taken; kNoKind for none, or several.
+template <int Words>
+rules::Kind CapturedKind(const rules::Position<Words>& p, rules::Move m) {
+  return m.type() == rules::Move::Type::kBoard && !p.at(m.to()).none()
+             ? p.at(m.to()).kind()
+             : rules::kNoKind;
+}
+
+// What a node knows that helps to order its moves.
+struct Hints {
+  History& history;
+  const Killers& killers;
+  int16_t* after[2];  // History::After of the last move and the one before it
+};
+
+// The score of a quiet move in a node: what history says of it.
+template <int Words>
+int QuietScore(const rules::Position<Words>& p, const Hints& hints,
+               rules::Move m);
 
 // Moves in order of promise: each call of Next gives the best of those left.
 class OrderedMoves {
@@ -58,25 +66,37 @@ class OrderedMoves {
     scores_.clear();
     next_ = 0;
   }
-  // Scores all moves: the table's move, captures by gain, killers, history.
+  // Scores all moves: captures by gain, killers, history.
   template <int Words>
   void Score(const rules::Tables<Words>& t, const rules::Position<Words>& p,
-             const eval::Weights& weights, const History& history,
-             const Killers& killers, rules::Move first);
-  // The best move left; none when there is none.
-  rules::Move Next();
+             const eval::Weights& weights, const Hints& hints);
+  // The best move left; none when there is none. A capture for which
+  // `good(move)` does not hold, asked once, comes after all others.
+  template <class Good>
+  rules::Move Next(const Good& good) {
+    for (; next_ < moves_.size(); Defer()) {
+      SelectBest();
+      if (scores_[next_] < kCapture || good(moves_[next_]))
+        return moves_[next_++];
+    }
+    return rules::Move::None();
+  }
+  // Whether the last move that Next gave was put off as a bad capture.
+  bool deferred() const { return next_ > 0 && scores_[next_ - 1] < -kCapture; }
+  rules::Move Next() {
+    return Next([](rules::Move) { return true; });
+  }
 
  private:
+  static constexpr int kCapture = 1 << 24, kKiller = 1 << 22;
+  static constexpr int kDeferred = 1 << 27;  // more than any score
+  void SelectBest();
+  void Defer() { scores_[next_] -= kDeferred; }
+
   rules::MoveList moves_;
   std::vector<int> scores_;
   size_t next_ = 0;
 };
-
-// What a move gains, in centipawns, to order by and to prune hopeless captures:
-// the captured material and the promotion's.
-template <int Words>
-int Gain(const rules::Tables<Words>& t, const rules::Position<Words>& p,
-         const eval::Weights& weights, rules::Move m);
 
 }  // namespace aster::search
 

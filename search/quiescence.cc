@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "rules/movegen.h"
+#include "search/exchange.h"
 #include "search/searcher.h"
 
 namespace aster::search {
@@ -27,13 +28,14 @@ Value Searcher<Words>::Quiescence(int ply, Value alpha, Value beta, int left) {
   frame.pv.clear();
   if (OutOfTime()) return kDraw;
   seldepth_ = std::max(seldepth_, ply);
-  Value best = -kInfinity;
-  if (Finished(ply, best)) return best;
+  Node node{ply, alpha, beta, 0, beta - alpha > 1};
+  if (Finished(ply, node.best) || MateDistance(node) || ProbeTable(node))
+    return node.best;
   const Value stand = Evaluate(ply);
   if (ply >= kMaxPly - 1 || left == 0 || !shared_.parameters.quiescence)
     return stand;
 
-  const rules::Generator<Words> generator(t_, frame.position);
+  const Generator generator(t_, frame.position);
   const bool all = QuietMovesMatter(generator, left);
   frame.moves.Clear();
   if (all) {
@@ -44,38 +46,51 @@ Value Searcher<Words>::Quiescence(int ply, Value alpha, Value beta, int left) {
         !Captures(frame.position, frame.moves.moves()[0]))
       return stand;
   } else {
-    best = stand;
-    if (best >= beta) return best;
-    alpha = std::max(alpha, best);
+    node.best = stand;
+    if (stand >= beta) return stand;
+    node.alpha = std::max(node.alpha, stand);
     generator.ListNoisy(frame.moves.moves());
   }
-  frame.moves.Score(t_, frame.position, shared_.weights, history_,
-                    frame.killers, Move::None());
+  frame.moves.Score(t_, frame.position, shared_.weights, HintsAt(ply));
   for (Move m; !(m = frame.moves.Next()).none();) {
-    if (!all && stand + Gain(t_, frame.position, shared_.weights, m) +
-                        shared_.parameters.delta_margin <=
-                    alpha) {
-      continue;
-    }
+    if (!all && HopelessCapture(ply, m, stand, node.alpha)) continue;
     const bool turned = Make(ply, m);
-    const Value value = turned ? -Quiescence(ply + 1, -beta, -alpha, left - 1)
-                               : Quiescence(ply + 1, alpha, beta, left - 1);
-    keys_.pop_back();
+    const Value value = FromChild(
+        turned, node.alpha, node.beta,
+        [&](Value a, Value b) { return Quiescence(ply + 1, a, b, left - 1); });
+    Undo();
     if (stopped_) return kDraw;
-    if (value <= best) continue;
-    best = value;
-    if (value <= alpha) continue;
-    alpha = value;
+    if (value <= node.best) continue;
+    node.best = value;
+    if (value <= node.alpha) continue;
+    node.alpha = value;
+    node.best_move = m;
     UpdatePv(ply, m);
-    if (value >= beta) break;
+    if (value >= node.beta) break;
   }
-  return best;
+  // With more seats what quiescence sees depends on the plies left to it.
+  if (two_seats()) Finish(node, alpha);
+  return node.best;
+}
+
+// Whether a capture cannot bring the value near alpha, or loses by exchange.
+template <int Words>
+bool Searcher<Words>::HopelessCapture(int ply, Move m, Value stand,
+                                      Value alpha) const {
+  const Parameters& p = shared_.parameters;
+  const Position& position = frames_[ply].position;
+  if (stand + Gain(t_, position, shared_.weights, m) + p.delta_margin <= alpha)
+    return true;
+  return p.exchange_quiescence && two_seats() &&
+         !ExchangeAtLeast(t_, position, shared_.weights, m, 0);
 }
 
 template bool Searcher<2>::QuietMovesMatter(const rules::Generator<2>&,
                                             int) const;
 template bool Searcher<3>::QuietMovesMatter(const rules::Generator<3>&,
                                             int) const;
+template bool Searcher<2>::HopelessCapture(int, Move, Value, Value) const;
+template bool Searcher<3>::HopelessCapture(int, Move, Value, Value) const;
 template Value Searcher<2>::Quiescence(int, Value, Value, int);
 template Value Searcher<3>::Quiescence(int, Value, Value, int);
 

@@ -5,6 +5,7 @@
 
 #include "rules/apply.h"
 #include "rules/movegen.h"
+#include "search/exchange.h"
 
 namespace aster::search {
 
@@ -13,24 +14,40 @@ using rules::Outcome;
 using rules::Royalty;
 
 template <int Words>
-Searcher<Words>::Searcher(const rules::Line<Words>& game, Shared& shared,
+Searcher<Words>::Searcher(const rules::Tables<Words>& tables, Shared& shared,
                           int thread)
-    : t_(*game.tables),
+    : t_(tables),
       shared_(shared),
       thread_(thread),
-      root_seat_(game.current().turn()),
       seats_(t_.seats()),
-      // With two seats a value is the mover's, whoever is at the root.
-      root_key_(seats_ > 2 ? 0x9E3779B97F4A7C15u * (root_seat_ + 1u) : 0),
-      frames_(kMaxPly + 1) {
+      frames_(kMaxPly + 1),
+      history_(static_cast<int>(t_.spec().pieces.size()), t_.board().size(),
+               t_.seats() == 2) {}
+
+template <int Words>
+void Searcher<Words>::SetRoot(const rules::Line<Words>& game) {
+  root_seat_ = game.current().turn();
+  // With two seats a value is the mover's, whoever is at the root.
+  root_key_ = two_seats() ? 0 : 0x9E3779B97F4A7C15u * (root_seat_ + 1u);
+  keys_.clear();
   for (const Position& p : game.positions) keys_.push_back(p.key());
   root_index_ = keys_.size() - 1;
-  frames_[0].position = game.current();
-  frames_[0].totals = eval::TotalsOf(t_, shared.weights, game.current());
+  nodes_ = 0;
+  no_null_before_ = 0;
+  stopped_ = false;
+  counts_ = {};
+  for (Frame& frame : frames_) frame.killers = {};
+  Frame& root = frames_[0];
+  root.position = game.current();
+  root.totals = eval::TotalsOf(t_, shared_.weights, game.current());
+  const Generator generator(t_, root.position);
+  root.checked = generator.attacked();
+  root.occurrences = Occurrences(0);
   rules::MoveList moves;
-  rules::Generator<Words>(t_, game.current()).List(moves);
+  generator.List(moves);
+  root_moves_.clear();
   for (Move m : moves) {
-    const auto& only = shared.limits.moves;
+    const auto& only = shared_.limits.moves;
     if (only.empty() || std::find(only.begin(), only.end(), m) != only.end()) {
       RootMove root_move;
       root_move.move = m;
@@ -38,6 +55,7 @@ Searcher<Words>::Searcher(const rules::Line<Words>& game, Shared& shared,
       root_moves_.push_back(std::move(root_move));
     }
   }
+  PrepareReductions();
 }
 
 template <int Words>
@@ -49,8 +67,37 @@ bool Searcher<Words>::Make(int ply, Move m) {
   rules::Apply(t_, from.position, m, to.position, tracker);
   shared_.table.Prefetch(to.position.key() ^ root_key_);
   keys_.push_back(to.position.key());
+  to.passed = false;
+  to.context = m.type() == Move::Type::kPass
+                   ? History::kNoContext
+                   : history_.ContextOf(MovingPiece(from.position, m), m.to());
   shared_.nodes[thread_].store(++nodes_, std::memory_order_relaxed);
   return Side(ply) != Side(ply + 1);
+}
+
+// Passes the turn as if a move that changes nothing had been made.
+template <int Words>
+void Searcher<Words>::Pass(int ply) {
+  const Frame& from = frames_[ply];
+  Frame& to = frames_[ply + 1];
+  to.totals = from.totals;
+  rules::PassTurn(t_, from.position, to.position);
+  keys_.push_back(to.position.key());
+  to.passed = true;
+  to.checked = false;
+  to.context = History::kNoContext;
+  shared_.nodes[thread_].store(++nodes_, std::memory_order_relaxed);
+}
+
+template <int Words>
+Hints Searcher<Words>::HintsAt(int ply) {
+  Frame& frame = frames_[ply];
+  const bool on = shared_.parameters.continuation;
+  return {
+      history_,
+      frame.killers,
+      {on ? history_.After(frame.context, 1) : nullptr,
+       on && ply > 0 ? history_.After(frames_[ply - 1].context, 2) : nullptr}};
 }
 
 template <int Words>
@@ -118,8 +165,10 @@ bool Searcher<Words>::Finished(int ply, Value& value) {
     if (!generator.HasMove())
       outcome = rules::NoMoveOutcome(t_, p, generator.attacked());
   }
+  Frame& frame = frames_[ply];
+  frame.occurrences = rules.repetition && ply > 0 ? Occurrences(ply) : 1;
   if (!outcome.over() && ply > 0 && rules.repetition &&
-      Occurrences(ply) >= rules.repetition) {
+      frame.occurrences >= rules.repetition) {
     outcome = rules::RepetitionOutcome(t_, p);
   }
   if (!outcome.over()) return false;
@@ -127,12 +176,23 @@ bool Searcher<Words>::Finished(int ply, Value& value) {
   return true;
 }
 
+// The key of the table's entry. A position that was there before has another:
+// it is nearer to the repetition that ends the game.
+template <int Words>
+uint64_t Searcher<Words>::TableKey(int ply) const {
+  const Frame& frame = frames_[ply];
+  return frame.position.key() ^ root_key_ ^
+         0xD6E8FEB86659FD93u * static_cast<uint64_t>(frame.occurrences - 1);
+}
+
 template <int Words>
 bool Searcher<Words>::ProbeTable(Node& node) {
-  node.key = frames_[node.ply].position.key() ^ root_key_;
+  node.key = TableKey(node.ply);
   node.hit = shared_.table.Probe(node.key);
+  ++counts_.probes;
+  counts_.hits += node.hit.found;
   if (!node.hit.found || node.pv || node.hit.depth < node.depth ||
-      !shared_.parameters.table) {
+      !shared_.parameters.table || !frames_[node.ply].excluded.none()) {
     return false;
   }
   const Value value = FromTable(node.hit.value, node.ply);
@@ -141,6 +201,27 @@ bool Searcher<Words>::ProbeTable(Node& node) {
                     (node.hit.bound == Bound::kUpper && value <= node.alpha);
   if (cuts) node.best = value;
   return cuts;
+}
+
+// No mate from here can be nearer than one already found.
+template <int Words>
+bool Searcher<Words>::MateDistance(Node& node) {
+  if (node.ply == 0 || !two_seats()) return false;
+  node.alpha = std::max(node.alpha, MatedIn(node.ply));
+  node.beta = std::min(node.beta, MateIn(node.ply + 1));
+  node.best = node.alpha;
+  if (node.alpha >= node.beta) return true;
+  node.best = -kInfinity;
+  return false;
+}
+
+// What the position looks like as it stands.
+template <int Words>
+void Searcher<Words>::Judge(Node& node) {
+  Frame& frame = frames_[node.ply];
+  frame.still = Evaluate(node.ply);
+  node.improving = !frame.checked && node.ply >= 2 &&
+                   frame.still > frames_[node.ply - 2].still;
 }
 
 template <int Words>
@@ -160,89 +241,150 @@ void Searcher<Words>::UpdatePv(int ply, Move m) {
 // seat, or all others together).
 template <int Words>
 Value Searcher<Words>::Search(int ply, Value alpha, Value beta, int depth,
-                              bool pv) {
+                              bool cut) {
   if (depth <= 0 || ply >= kMaxPly - 1) {
     return Quiescence(ply, alpha, beta,
-                      seats_ == 2 ? shared_.parameters.quiescence_plies
+                      two_seats() ? shared_.parameters.quiescence_plies
                                   : shared_.parameters.quiescence_plies_multi);
   }
   frames_[ply].pv.clear();
   if (OutOfTime()) return kDraw;
   seldepth_ = std::max(seldepth_, ply);
-  Node node{ply, alpha, beta, depth, pv};
-  if (Finished(ply, node.best) || ProbeTable(node)) return node.best;
+  Node node{ply, alpha, beta, depth, beta - alpha > 1, cut};
+  if (Finished(ply, node.best) || MateDistance(node) || ProbeTable(node))
+    return node.best;
+  Judge(node);
+  if (PruneNode(node) || stopped_) return node.best;
+  InternalReduction(node);
   MoveLoop(node);
-  if (!stopped_) Finish(node, alpha);
+  if (!stopped_ && frames_[ply].excluded.none()) Finish(node, alpha);
   return node.best;
+}
+
+// The table's move, if it is legal: often it cuts before others are listed.
+template <int Words>
+Move Searcher<Words>::FirstMove(Node& node, const Generator& generator) {
+  Frame& frame = frames_[node.ply];
+  frame.moves.Clear();
+  frame.tried.clear();
+  if (node.hit.move.none()) return Move::None();
+  if (!generator.IsLegal(node.hit.move)) node.hit.move = Move::None();
+  return node.hit.move == frame.excluded ? Move::None() : node.hit.move;
+}
+
+template <int Words>
+Move Searcher<Words>::NextMove(Node& node) {
+  Frame& frame = frames_[node.ply];
+  auto good = [&](Move m) {
+    return !shared_.parameters.exchange_order || !two_seats() ||
+           ExchangeAtLeast(t_, frame.position, shared_.weights, m, 0);
+  };
+  Move m;
+  do {
+    m = frame.moves.Next(good);
+  } while (!m.none() && (m == node.hit.move || m == frame.excluded));
+  return m;
 }
 
 template <int Words>
 void Searcher<Words>::MoveLoop(Node& node) {
   Frame& frame = frames_[node.ply];
-  frame.moves.Clear();
-  const rules::Generator<Words> generator(t_, frame.position);
-  generator.List(frame.moves.moves());
-  if (frame.moves.moves().empty()) {
-    node.best = NoMoves(node.ply, generator.attacked());
-    return;
-  }
-  frame.moves.Score(t_, frame.position, shared_.weights, history_,
-                    frame.killers, node.hit.move);
+  const Generator generator(t_, frame.position);
+  const Hints hints = HintsAt(node.ply);
   if (node.ply + 2 <= kMaxPly) frames_[node.ply + 2].killers = {};
-  int index = 0;
-  for (Move m; !(m = frame.moves.Next()).none(); ++index) {
-    const Value value = SearchChild(node, m, index, node.depth - 1);
+  Move m = FirstMove(node, generator);
+  bool listed = false;
+  for (int index = 0;; ++index, m = Move::None()) {
+    if (m.none()) {
+      if (!listed) {
+        generator.List(frame.moves.moves());
+        frame.moves.Score(t_, frame.position, shared_.weights, hints);
+        listed = true;
+      }
+      m = NextMove(node);
+      if (m.none()) break;
+    }
+    Try t{m, index};
+    t.quiet = Quiet(frame.position, m);
+    t.score = t.quiet ? QuietScore(frame.position, hints, m)
+                      : -static_cast<int>(listed && frame.moves.deferred());
+    if (index > 0 && PruneMove(node, t)) continue;
+    if (Singular(node, t) || stopped_) return;
+    const Value value = SearchChild(node, t);
     if (stopped_) return;
-    if (value <= node.best) continue;
-    node.best = value;
-    if (value <= node.alpha) continue;
-    node.best_move = m;
-    node.alpha = value;
-    if (node.pv) UpdatePv(node.ply, m);
-    if (value >= node.beta) return CutOff(node, m);
+    if (value > node.best) {
+      node.best = value;
+      if (value > node.alpha) {
+        node.best_move = m;
+        node.alpha = value;
+        if (node.pv) UpdatePv(node.ply, m);
+        if (value >= node.beta) return CutOff(node, m);
+      }
+    }
+    frame.tried.push_back(m);
   }
+  if (node.best > -kInfinity) return;
+  // Nothing was tried: there is no move, or only the excluded one.
+  node.best = frame.excluded.none() ? NoMoves(node.ply, generator.attacked())
+                                    : node.alpha;
 }
 
 // Principal variation search: the first move with the whole window, the others
-// with an empty one until one proves better.
+// with an empty one, late ones less deeply, until one proves better.
 template <int Words>
-Value Searcher<Words>::SearchChild(Node& node, Move m, int index, int depth) {
+Value Searcher<Words>::SearchChild(Node& node, const Try& t) {
   const int ply = node.ply + 1;
-  const bool turned = Make(node.ply, m);
-  const Position& p = frames_[ply].position;
-  if (t_.spec().rules.royalty == Royalty::kCheckmate &&
-      ply < 2 * (node.depth + node.ply) &&
-      rules::RoyalAttacked(t_, p, p.turn())) {
+  const bool turned = Make(node.ply, t.move);
+  LookForCheck(ply);
+  int depth = node.depth - 1 + t.extension;
+  if (frames_[ply].checked && t.extension == 0 &&
+      t_.spec().rules.royalty == Royalty::kCheckmate && ply < 2 * root_depth_)
     depth += shared_.parameters.check_extension;
-  }
-  auto child = [&](Value alpha, Value beta, bool pv) {
-    return turned ? -Search(ply, -beta, -alpha, depth, pv)
-                  : Search(ply, alpha, beta, depth, pv);
+  auto search = [&](Value alpha, Value beta, int to_depth, bool cut) {
+    return FromChild(turned, alpha, beta, [&](Value a, Value b) {
+      return Search(ply, a, b, to_depth, cut);
+    });
   };
-  Value value = 0;
-  if (index > 0) value = child(node.alpha, node.alpha + 1, false);
-  if (index == 0 || (node.pv && value > node.alpha && !stopped_)) {
-    value = child(node.alpha, node.beta, node.pv);
-  }
-  keys_.pop_back();
+  const Value alpha = node.alpha;
+  Value value = alpha + 1;
+  const int reduction = Reduction(node, t);
+  if (reduction > 0) value = search(alpha, alpha + 1, depth - reduction, true);
+  if (value > alpha && (t.index > 0 || !node.pv) && !stopped_)
+    value = search(alpha, alpha + 1, depth, !node.cut);
+  if (node.pv && (t.index == 0 || value > alpha) && !stopped_)
+    value = search(alpha, node.beta, depth, false);
+  Undo();
   return value;
 }
 
+// Learns from a move that cut off, and from those tried before it in vain.
 template <int Words>
 void Searcher<Words>::CutOff(Node& node, Move m) {
   Frame& frame = frames_[node.ply];
-  if (Captures(frame.position, m) || m.promotes() ||
-      m.type() == Move::Type::kPass)
-    return;
-  if (frame.killers[0] != m) frame.killers = {m, frame.killers[0]};
-  const int bonus = std::min(node.depth * node.depth * 16, 2048);
+  ++counts_.cutoffs;
+  counts_.first_cutoffs += frame.tried.empty();
+  if (m.type() == Move::Type::kPass) return;
+  const Position& p = frame.position;
   const int max = shared_.parameters.history_max;
-  history_.Add(MovingPiece(frame.position, m), m.to(), bonus, max);
-  for (Move tried : frame.moves.moves()) {
-    if (tried == m) break;
-    if (Captures(frame.position, tried) || tried.promotes()) continue;
-    history_.Add(MovingPiece(frame.position, tried), tried.to(), -bonus, max);
-  }
+  const int bonus = std::min(node.depth * node.depth * 16, max / 4);
+  const bool quiet = Quiet(p, m);
+  const Hints hints = HintsAt(node.ply);
+  auto learn = [&](Move move, int by) {
+    if (move.type() == Move::Type::kPass) return;
+    const rules::Piece piece = MovingPiece(p, move);
+    if (!Quiet(p, move)) {
+      Learn(history_.Capture(piece, move.to(), CapturedKind(p, move)), by, max);
+    } else if (quiet) {
+      Learn(history_.Quiet(piece, move.to(), move.type() == Move::Type::kDrop),
+            by, max);
+      for (int16_t* after : hints.after) {
+        if (after) Learn(after[history_.ContextOf(piece, move.to())], by, max);
+      }
+    }
+  };
+  if (quiet && frame.killers[0] != m) frame.killers = {m, frame.killers[0]};
+  learn(m, bonus);
+  for (Move tried : frame.tried) learn(tried, -bonus);
 }
 
 template <int Words>
@@ -256,7 +398,8 @@ void Searcher<Words>::Finish(Node& node, Value alpha) {
 
 template <int Words>
 Value Searcher<Words>::FixedDepth(int depth) {
-  return Search(0, -kInfinity, kInfinity, depth, true);
+  root_depth_ = depth;
+  return Search(0, -kInfinity, kInfinity, depth, false);
 }
 
 template class Searcher<2>;

@@ -6,6 +6,7 @@
 #ifndef ASTER_SEARCH_SEARCHER_H_
 #define ASTER_SEARCH_SEARCHER_H_
 
+#include <array>
 #include <atomic>
 #include <functional>
 #include <vector>
@@ -36,6 +37,12 @@ struct Shared {
   }
 };
 
+// What a search did, for benchmarks.
+struct Counts {
+  uint64_t cutoffs = 0, first_cutoffs = 0;  // nodes; those by the first move
+  uint64_t probes = 0, hits = 0;            // of the table
+};
+
 // A root move with what the last finished search of it found.
 struct RootMove {
   rules::Move move;
@@ -48,25 +55,40 @@ struct RootMove {
 template <int Words>
 class Searcher {
  public:
-  Searcher(const rules::Line<Words>& game, Shared& shared, int thread);
+  // `shared` and the tables outlive it.
+  Searcher(const rules::Tables<Words>& tables, Shared& shared, int thread);
+
+  // Makes ready to search the game's current position. What earlier searches
+  // learnt about moves stays, until Forget.
+  void SetRoot(const rules::Line<Words>& game);
+  void Forget() { history_.Clear(); }
 
   // Searches deeper and deeper until a limit or `stop`. After each finished
   // iteration calls `report` (main thread only). Root moves are best first.
   void Run(int multi_pv, const std::function<void(int depth)>& report);
   const std::vector<RootMove>& root_moves() const { return root_moves_; }
   int seldepth() const { return seldepth_; }
+  const Counts& counts() const { return counts_; }
 
   // The value of the root to a fixed depth with an open window, for tests.
   Value FixedDepth(int depth);
 
  private:
   using Position = rules::Position<Words>;
+  using Generator = rules::Generator<Words>;
   struct Frame {
     Position position;
     eval::Totals totals;
     OrderedMoves moves;
     Killers killers{};
     std::vector<rules::Move> pv;
+    std::vector<rules::Move> tried;  // moves before the one that cuts off
+    rules::Move excluded{};          // while the others are searched
+    History::Context context = History::kNoContext;  // of the move to here
+    Value still = 0;  // the evaluation as it stands
+    int occurrences = 1;
+    bool checked = false;
+    bool passed = false;  // a null move led here
   };
   // A node as its stages hand it on.
   struct Node {
@@ -74,10 +96,20 @@ class Searcher {
     Value alpha, beta;
     int depth;
     bool pv;
+    bool cut = false;  // whether a cutoff is expected
     uint64_t key = 0;
     TranspositionTable::Hit hit{};
     Value best = -kInfinity;
     rules::Move best_move{};
+    bool improving = false;
+  };
+  // A move on its way through the stages of the loop.
+  struct Try {
+    rules::Move move;
+    int index;  // how many were tried before
+    bool quiet = false;
+    int score = 0;  // what history says of a quiet move
+    int extension = 0;
   };
 
   // The iteration.
@@ -86,45 +118,75 @@ class Searcher {
   bool FoundMate() const;
 
   // The node and its stages.
-  Value Search(int ply, Value alpha, Value beta, int depth, bool pv);
+  Value Search(int ply, Value alpha, Value beta, int depth, bool cut);
   bool Finished(int ply, Value& value);
   bool ProbeTable(Node& node);
+  bool MateDistance(Node& node);
+  void Judge(Node& node);
+  bool PruneNode(Node& node);
+  bool ReverseFutility(Node& node);
+  bool NullMove(Node& node);
+  bool ProbCut(Node& node);
+  void InternalReduction(Node& node);
   void MoveLoop(Node& node);
-  Value SearchChild(Node& node, rules::Move m, int index, int depth);
+  rules::Move FirstMove(Node& node, const Generator& generator);
+  rules::Move NextMove(Node& node);
+  bool Singular(Node& node, Try& t);
+  bool PruneMove(const Node& node, const Try& t);
+  int Reduction(const Node& node, const Try& t) const;
+  Value SearchChild(Node& node, const Try& t);
   void CutOff(Node& node, rules::Move m);
   Value NoMoves(int ply, bool attacked);
   void Finish(Node& node, Value alpha);
 
   Value Quiescence(int ply, Value alpha, Value beta, int left);
-  bool QuietMovesMatter(const rules::Generator<Words>& generator,
-                        int left) const;
+  bool QuietMovesMatter(const Generator& generator, int left) const;
+  bool HopelessCapture(int ply, rules::Move m, Value stand, Value alpha) const;
 
   // Makes a move from ply to ply + 1; returns whether the turn changed sides.
   bool Make(int ply, rules::Move m);
+  void Pass(int ply);
+  void Undo() { keys_.pop_back(); }
+  // The value, from the side at `ply`, of a search of the child at ply + 1.
+  template <class Search>
+  Value FromChild(bool turned, Value alpha, Value beta, const Search& search) {
+    return turned ? -search(-beta, -alpha) : search(alpha, beta);
+  }
+  Hints HintsAt(int ply);
+  void LookForCheck(int ply);
+  bool DirectCheck(int ply, rules::Move m) const;
   Value Evaluate(int ply) const;
+  // Whether techniques that need two sides taking turns may be used.
+  bool two_seats() const { return seats_ == 2; }
   // +1 if the root seat is to move, else -1.
   int Side(int ply) const {
     return frames_[ply].position.turn() == root_seat_ ? 1 : -1;
   }
   Value ToSide(int ply, const rules::Outcome& outcome) const;
   int Occurrences(int ply) const;
+  uint64_t TableKey(int ply) const;
   void UpdatePv(int ply, rules::Move m);
   bool OutOfTime();
+  void PrepareReductions();
 
   const rules::Tables<Words>& t_;
   Shared& shared_;
   int thread_;
-  rules::Seat root_seat_;
   int seats_;
-  uint64_t root_key_;  // separates the tables' entries of root seats
+  rules::Seat root_seat_ = 0;
+  uint64_t root_key_ = 0;  // separates the tables' entries of root seats
   std::vector<Frame> frames_;
   std::vector<uint64_t> keys_;  // of the game so far and of the path
-  size_t root_index_;           // of the root's key
+  size_t root_index_ = 0;       // of the root's key
+  int root_depth_ = 0;
+  int no_null_before_ = 0;  // null moves are not tried above this ply
   History history_;
+  std::array<std::array<int16_t, 64>, 64> reductions_{};  // depth, index
   std::vector<RootMove> root_moves_;
   uint64_t nodes_ = 0;
   int seldepth_ = 0;
   bool stopped_ = false;
+  Counts counts_;
 };
 
 extern template class Searcher<2>;

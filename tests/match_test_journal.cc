@@ -85,15 +85,17 @@ TEST_F(JournalTest, OtherMatchesAreRefusedWithTheDifference) {
 
 TEST_F(JournalTest, ADamagedHeaderAndOtherFilesAreRefusedUntouched) {
   const size_t step = std::max(1, 100 / Scaled(100));
+  int harmless = 0;
   for (size_t at = 0; at < begins_[0]; at += step) {
     std::string bytes = whole_;
     bytes[at] = static_cast<char>(bytes[at] ^ 0x10);
     WriteBytes(path_, bytes);
-    // A bit of the frame's head means nothing; then all is put right.
-    const bool harmless = Open().ok();
-    EXPECT_EQ(Bytes(path_), harmless ? whole_ : bytes) << at;
-    EXPECT_TRUE(!harmless || at == 16) << at;
+    // A few bits of the frame mean nothing; then all is put right.
+    const bool ok = Open().ok();
+    EXPECT_EQ(Bytes(path_), ok ? whole_ : bytes) << at;
+    harmless += ok;
   }
+  EXPECT_LE(harmless, 4);
   WriteBytes(path_, "something else\n");
   EXPECT_FALSE(Open().ok());
   EXPECT_FALSE(tuning::MergeRecords(Fresh("merged"), {path_}).ok());

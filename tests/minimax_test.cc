@@ -76,12 +76,19 @@ rules::Game RandomGame(std::shared_ptr<const rules::Variant> variant, int plies,
   return game;
 }
 
+// Everything switched off that may change the value.
 Parameters PlainParameters() {
   Parameters p;
-  p.quiescence = 0;
-  p.table = 0;
-  p.check_extension = 0;
-  p.path_repetition = 0;
+  for (int Parameters::*technique :
+       {&Parameters::quiescence, &Parameters::table,
+        &Parameters::check_extension, &Parameters::path_repetition,
+        &Parameters::reverse_futility, &Parameters::null_move,
+        &Parameters::probcut, &Parameters::internal_reduction,
+        &Parameters::late_reduction, &Parameters::late_pruning,
+        &Parameters::futility, &Parameters::exchange_pruning,
+        &Parameters::singular}) {
+    p.*technique = 0;
+  }
   return p;
 }
 
@@ -95,7 +102,9 @@ Value SearchValue(const rules::Line<Words>& line, const Parameters& parameters,
   shared.nodes = std::vector<std::atomic<uint64_t>>(1);
   shared.limits.infinite = true;
   shared.clock.Start(shared.limits, 0, 0);
-  return Searcher<Words>(line, shared, 0).FixedDepth(depth);
+  Searcher<Words> searcher(*line.tables, shared, 0);
+  searcher.SetRoot(line);
+  return searcher.FixedDepth(depth);
 }
 
 class MinimaxTest : public testing::TestWithParam<std::string> {};

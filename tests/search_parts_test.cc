@@ -130,43 +130,92 @@ TEST(ParametersTest, EveryParameterIsInTheTableWithinItsBounds) {
 }
 
 TEST(HistoryTest, ScoresStayWithinTheirBound) {
-  History history;
-  const rules::Piece piece(0, 1);
-  for (int i = 0; i < 10000; ++i) history.Add(piece, 5, 2000, 16384);
-  EXPECT_GT(history.Of(piece, 5), 12000);
-  EXPECT_LE(history.Of(piece, 5), 16384);
-  for (int i = 0; i < 10000; ++i) history.Add(piece, 5, -2000, 16384);
-  EXPECT_LT(history.Of(piece, 5), -12000);
-  EXPECT_EQ(history.Of(piece, 6), 0);
+  int16_t score = 0;
+  for (int i = 0; i < 10000; ++i) Learn(score, 2000, 16384);
+  EXPECT_GT(score, 12000);
+  EXPECT_LE(score, 16384);
+  for (int i = 0; i < 10000; ++i) Learn(score, -2000, 16384);
+  EXPECT_LT(score, -12000);
+  for (int i = 0; i < 10; ++i) Learn(score, 1 << 20, 16384);
+  EXPECT_EQ(score, 16384);
 }
 
-TEST(OrderingTest, TheTablesMoveComesFirstThenCapturesThenTheRest) {
-  const auto variant = *rules::LoadBuiltIn("sunflower");
-  rules::Game game(variant);
-  for (const char* move : {"gz5hz3", "cx2bz1"})
-    ASSERT_TRUE(game.Play(move).ok());
-  const rules::Line<2>& line =
-      game.Visit([](const auto& l) -> const rules::Line<2>& {
-        if constexpr (std::is_same_v<std::decay_t<decltype(l)>, rules::Line<2>>)
-          return l;
-        std::abort();
-      });
-  const eval::Weights weights = eval::PriorWeights(*line.tables);
-  OrderedMoves moves;
-  rules::Generator<2>(*line.tables, line.current()).List(moves.moves());
-  const size_t count = moves.moves().size();
-  const Move quiet = *rules::ReadMove(*line.tables, line.current(), "gv1fv1");
-  moves.Score(*line.tables, line.current(), weights, History(), Killers{},
-              quiet);
-  EXPECT_EQ(moves.Next(), quiet);
-  bool quiet_seen = false;
-  size_t taken = 1;
-  for (Move m; !(m = moves.Next()).none(); ++taken) {
-    const bool captures = Captures(line.current(), m);
-    EXPECT_FALSE(captures && quiet_seen) << "a capture after a quiet move";
-    quiet_seen |= !captures;
+TEST(HistoryTest, EveryMoveHasScoresOfItsOwnUntilCleared) {
+  constexpr int kKinds = 3, kCells = 7;
+  History history(kKinds, kCells, true);
+  std::set<const int16_t*> seen;
+  for (rules::Kind k = 0; k < kKinds; ++k) {
+    for (rules::Cell to = 0; to < kCells; ++to) {
+      const rules::Piece piece(1, k);
+      int16_t* scores[] = {
+          &history.Quiet(piece, to, false),
+          &history.Quiet(piece, to, true),
+          &history.Capture(piece, to, 2),
+          &history.Capture(piece, to, rules::kNoKind),
+          history.After(3, 1) + history.ContextOf(piece, to),
+          history.After(4, 1) + history.ContextOf(piece, to),
+          history.After(kKinds * kCells - 1, 2) + history.ContextOf(piece, to)};
+      for (int16_t* score : scores) {
+        EXPECT_TRUE(seen.insert(score).second);
+        *score = 9;
+      }
+    }
   }
-  EXPECT_EQ(taken, count);
+  history.Clear();
+  for (const int16_t* score : seen) EXPECT_EQ(*score, 0);
+  EXPECT_EQ(history.After(History::kNoContext, 1), nullptr);
+  EXPECT_EQ(History(kKinds, kCells, false).After(0, 1), nullptr);
+}
+
+// Whether the order is as it should be; false where the position has fewer than
+// two captures and nothing is to be told.
+template <int Words>
+bool OrderIsRight(const rules::Line<Words>& line) {
+  const rules::Position<Words>& p = line.current();
+  OrderedMoves moves;
+  rules::Generator<Words>(*line.tables, p).List(moves.moves());
+  const size_t count = moves.moves().size();
+  Move quiet;
+  size_t noisy = 0;
+  for (Move m : moves.moves()) {
+    if (Quiet(p, m)) quiet = m;
+    noisy += !Quiet(p, m);
+  }
+  if (noisy < 2 || quiet.none()) return false;
+  History history(static_cast<int>(line.tables->spec().pieces.size()),
+                  line.tables->board().size(), true);
+  const Killers killers{quiet};
+  moves.Score(*line.tables, p, eval::PriorWeights(*line.tables),
+              {history, killers, {nullptr, nullptr}});
+  // The first of the captures is called bad.
+  Move bad;
+  std::vector<Move> order;
+  for (Move m; !(m = moves.Next([&](Move c) {
+                  if (bad.none()) bad = c;
+                  return c != bad;
+                })).none();) {
+    EXPECT_EQ(moves.deferred(), m == bad);
+    order.push_back(m);
+  }
+  EXPECT_EQ(order.size(), count);
+  EXPECT_EQ(order.back(), bad);
+  for (size_t i = 0; i + 1 < noisy; ++i) EXPECT_FALSE(Quiet(p, order[i]));
+  EXPECT_EQ(order[noisy - 1], quiet);
+  return true;
+}
+
+TEST(OrderingTest, CapturesComeFirstThenKillersThenTheRestThenBadCaptures) {
+  std::mt19937_64 random(3);
+  for (const char* name : {"sunflower", "hexgi-wo", "stellisch"}) {
+    rules::Game game(*rules::LoadBuiltIn(name));
+    int told = 0;
+    for (int ply = 0; ply < 200 && !game.outcome().over(); ++ply) {
+      told += game.Visit([](const auto& line) { return OrderIsRight(line); });
+      const std::vector<std::string> moves = game.LegalMoves();
+      ASSERT_TRUE(game.Play(moves[random() % moves.size()]).ok());
+    }
+    EXPECT_GT(told, 10) << name;
+  }
 }
 
 class EvaluationTest : public testing::TestWithParam<std::string> {};
