@@ -3,6 +3,7 @@
 #include "app/bench.h"
 
 #include <chrono>
+#include <cmath>
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
@@ -12,10 +13,7 @@
 namespace aster::app {
 namespace {
 
-constexpr int kPositions = 5;
-constexpr int kPliesBetween = 12;
-constexpr int kDepthTwo = 5;    // two seats
-constexpr int kDepthMulti = 4;  // three seats and more
+constexpr int kPliesBetween = 4;
 
 // The next of a fixed sequence of numbers (Park and Miller, 1988).
 uint64_t NextNumber(uint64_t& state) {
@@ -23,44 +21,75 @@ uint64_t NextNumber(uint64_t& state) {
   return state;
 }
 
-uint64_t SearchNodes(search::Engine& engine, const rules::Game& game) {
+// Sums over searches.
+struct Work {
   uint64_t nodes = 0;
-  search::Limits limits;
-  limits.depth = game.variant().seats() == 2 ? kDepthTwo : kDepthMulti;
-  engine.Go(game, limits,
-            {[&](const search::Info& info) { nodes = info.nodes; }, nullptr});
-  engine.Wait();
-  return nodes;
+  double seconds = 0;
+  search::Counts counts;
+  double log_branching = 0;  // ln(nodes) / depth, summed
+  int searches = 0;
+
+  void Add(search::Engine& engine, const rules::Game& game, int depth) {
+    using Time = std::chrono::steady_clock;
+    search::Limits limits;
+    limits.depth = depth;
+    uint64_t found = 0;
+    engine.Clear();
+    const Time::time_point begun = Time::now();
+    engine.Go(game, limits,
+              {[&](const search::Info& info) { found = info.nodes; }, nullptr});
+    engine.Wait();
+    seconds += std::chrono::duration<double>(Time::now() - begun).count();
+    nodes += found;
+    counts += engine.counts();
+    log_branching += std::log(static_cast<double>(found)) / depth;
+    ++searches;
+  }
+};
+
+double Percent(uint64_t part, uint64_t whole) {
+  return whole ? 100.0 * static_cast<double>(part) / static_cast<double>(whole)
+               : 0;
+}
+
+Work BenchGame(search::Engine& engine, const std::string& name,
+               const BenchOptions& options) {
+  rules::Game game(*rules::LoadBuiltIn(name));
+  const int depth = options.depth.value_or(
+      game.variant().seats() == 2 ? kDepthTwo : kDepthMulti);
+  Work work;
+  uint64_t state = 1;
+  for (int i = 0; i < options.positions && !game.outcome().over(); ++i) {
+    work.Add(engine, game, depth);
+    for (int ply = 0; ply < kPliesBetween && !game.outcome().over(); ++ply) {
+      const std::vector<std::string> moves = game.LegalMoves();
+      game.Play(moves[NextNumber(state) % moves.size()]).IgnoreError();
+    }
+  }
+  return work;
 }
 
 }  // namespace
 
-void Bench(const std::function<void(absl::string_view)>& print) {
-  using Time = std::chrono::steady_clock;
+void Bench(const BenchOptions& options,
+           const std::function<void(absl::string_view)>& print) {
   search::Engine engine;
   uint64_t total = 0;
-  const Time::time_point start = Time::now();
+  double seconds = 0;
   for (const std::string& name : rules::BuiltInVariants()) {
-    const Time::time_point begun = Time::now();
-    rules::Game game(*rules::LoadBuiltIn(name));
-    uint64_t state = 1, nodes = 0;
-    for (int i = 0; i < kPositions && !game.outcome().over(); ++i) {
-      engine.Clear();
-      nodes += SearchNodes(engine, game);
-      for (int ply = 0; ply < kPliesBetween && !game.outcome().over(); ++ply) {
-        const std::vector<std::string> moves = game.LegalMoves();
-        game.Play(moves[NextNumber(state) % moves.size()]).IgnoreError();
-      }
-    }
-    const double seconds =
-        std::chrono::duration<double>(Time::now() - begun).count();
-    print(absl::StrFormat("%-16s %9d nodes %9.0f nodes/s", name, nodes,
-                          nodes / seconds));
-    total += nodes;
+    const Work work = BenchGame(engine, name, options);
+    print(absl::StrFormat(
+        "%-16s %9d nodes %8.0f nodes/s %7.1f ms branching %5.2f first %4.1f%% "
+        "hits %4.1f%%",
+        name, work.nodes, static_cast<double>(work.nodes) / work.seconds,
+        1000 * work.seconds / work.searches,
+        std::exp(work.log_branching / work.searches),
+        Percent(work.counts.first_cutoffs, work.counts.cutoffs),
+        Percent(work.counts.hits, work.counts.probes)));
+    total += work.nodes;
+    seconds += work.seconds;
   }
-  const double seconds =
-      std::chrono::duration<double>(Time::now() - start).count();
-  print(absl::StrFormat("%.0f nodes/s", total / seconds));
+  print(absl::StrFormat("%.0f nodes/s", static_cast<double>(total) / seconds));
   print(absl::StrCat("Nodes searched: ", total));
 }
 

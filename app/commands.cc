@@ -11,6 +11,7 @@
 #include "app/arguments.h"
 #include "app/bench.h"
 #include "app/describe.h"
+#include "app/match_arguments.h"
 #include "app/match_command.h"
 #include "app/perft.h"
 #include "app/play.h"
@@ -32,7 +33,9 @@ usage: aster                      speak UCI on standard input and output
          --fen FEN                  begin there
        aster perft V N [--fen FEN]
                                   count the legal moves' tree, N plies deep
-       aster bench                search fixed positions; prints one node count
+       aster bench                search fixed positions; prints how that went
+         --depth D                  deep (default 9, more than two seats 3)
+         --positions N              of each game (default 30)
        aster show V [options]     draw a board
          --fen FEN, --moves 'M ...' the position (default: the start)
          --svg FILE                 write a picture ('-': to standard output);
@@ -142,8 +145,15 @@ absl::Status RunPlay(const Arguments& args, Streams& io) {
   return absl::OkStatus();
 }
 
-absl::Status RunBench(const Arguments&, Streams& io) {
-  Bench([&](absl::string_view line) { io.out << line << std::endl; });
+absl::Status RunBench(const Arguments& args, Streams& io) {
+  BenchOptions options;
+  int64_t depth = 0, positions = options.positions;
+  absl::Status s = ReadNumber(args, "depth", 1, 100, depth);
+  if (s.ok()) s = ReadNumber(args, "positions", 1, 1000, positions);
+  if (!s.ok()) return s;
+  if (depth > 0) options.depth = static_cast<int>(depth);
+  options.positions = static_cast<int>(positions);
+  Bench(options, [&](absl::string_view line) { io.out << line << std::endl; });
   return absl::OkStatus();
 }
 
@@ -164,7 +174,7 @@ const std::vector<SubCommand>& SubCommands() {
       {{"perft", {"V", "N"}, {"fen", "moves"}, {}}, RunPerft},
       {{"show", {"V"}, {"fen", "moves", "svg", "theme"}, {"plain"}}, RunShow},
       {{"describe", {"V"}, {}, {}}, RunDescribe},
-      {{"bench", {}, {}, {}}, RunBench},
+      {{"bench", {}, {"depth", "positions"}, {}}, RunBench},
       {{"variants", {}, {}, {}}, RunVariants},
   };
   return commands;

@@ -94,7 +94,7 @@ bool Uci::Dispatch(absl::string_view verb, absl::string_view rest) {
   } else if (verb == "eval") {
     if (Idle(verb)) out_.Line(EvalText(*game_, engine_.WeightsFor(*variant_)));
   } else if (verb == "bench") {
-    if (Idle(verb)) Bench([&](absl::string_view line) { out_.Line(line); });
+    if (Idle(verb)) Bench({}, [&](absl::string_view line) { out_.Line(line); });
   } else if (verb == "help") {
     out_.Line(kUciHelp);
   } else if (verb != "debug" &&

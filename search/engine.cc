@@ -166,6 +166,13 @@ void Engine::PonderHit() {
 
 void Engine::Wait() { impl_->Join(); }
 
+Counts Engine::counts() const {
+  Counts counts;
+  for (const auto& searcher : impl_->searchers2) counts += searcher->counts();
+  for (const auto& searcher : impl_->searchers3) counts += searcher->counts();
+  return counts;
+}
+
 bool Engine::searching() const { return impl_->searching.load(); }
 
 const eval::Weights& Engine::WeightsFor(const rules::Variant& variant) {

@@ -54,6 +54,20 @@ struct BestMove {
   std::string ponder;                // empty: none
 };
 
+// What a search did, for benchmarks.
+struct Counts {
+  uint64_t cutoffs = 0, first_cutoffs = 0;  // nodes; those by the first move
+  uint64_t probes = 0, hits = 0;            // of the table
+
+  Counts& operator+=(const Counts& other) {
+    cutoffs += other.cutoffs;
+    first_cutoffs += other.first_cutoffs;
+    probes += other.probes;
+    hits += other.hits;
+    return *this;
+  }
+};
+
 struct Callbacks {
   std::function<void(const Info&)> info;
   std::function<void(const BestMove&)> best;
@@ -83,6 +97,8 @@ class Engine {
   // Returns when the search has called best.
   void Wait();
   bool searching() const;
+  // What the last search did, over all threads; while none runs.
+  Counts counts() const;
 
   // The evaluation's weights for a game.
   const eval::Weights& WeightsFor(const rules::Variant& variant);

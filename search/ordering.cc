@@ -2,7 +2,7 @@
 #include "search/ordering.h"
 
 #include <algorithm>
-#include <utility>
+#include <cstddef>
 
 #include "search/exchange.h"
 
@@ -25,32 +25,39 @@ template <int Words>
 void OrderedMoves::Score(const rules::Tables<Words>& t,
                          const rules::Position<Words>& p,
                          const eval::Weights& weights, const Hints& hints) {
-  scores_.resize(moves_.size());
+  ranked_.resize(moves_.size());
   next_ = 0;
   for (size_t i = 0; i < moves_.size(); ++i) {
     const Move m = moves_[i];
+    int& score = ranked_[i].score;
+    ranked_[i].move = m;
     if (!Quiet(p, m)) {
       const rules::Piece mover = p.at(m.from());
       // The captured piece first, then what takes it, then what has done well.
-      scores_[i] =
+      score =
           2 * kCapture + 64 * std::min(Gain(t, p, weights, m), 30000) -
           8 * std::min(weights.material[mover.seat()][mover.kind()], 30000) +
           hints.history.Capture(mover, m.to(), CapturedKind(p, m));
     } else if (m == hints.killers[0] || m == hints.killers[1]) {
-      scores_[i] = kKiller + (m == hints.killers[0]);
+      score = kKiller + (m == hints.killers[0]);
     } else {
-      scores_[i] = QuietScore(p, hints, m);
+      score = QuietScore(p, hints, m);
     }
   }
 }
 
-void OrderedMoves::SelectBest() {
-  size_t best = next_;
-  for (size_t i = next_ + 1; i < moves_.size(); ++i) {
-    if (scores_[i] > scores_[best]) best = i;
+const OrderedMoves::Ranked& OrderedMoves::SelectBest() {
+  const auto first = ranked_.begin() + static_cast<std::ptrdiff_t>(next_);
+  const auto better = [](const Ranked& a, const Ranked& b) {
+    return a.score != b.score ? a.score > b.score
+                              : a.move.bits() < b.move.bits();
+  };
+  if (next_ < kPicked) {
+    std::iter_swap(first, std::min_element(first, ranked_.end(), better));
+  } else if (next_ == kPicked) {
+    std::sort(first, ranked_.end(), better);
   }
-  std::swap(moves_[next_], moves_[best]);
-  std::swap(scores_[next_], scores_[best]);
+  return ranked_[next_++];
 }
 
 #define ASTER_INSTANTIATE(W)                                              \

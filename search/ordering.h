@@ -63,8 +63,9 @@ class OrderedMoves {
   const rules::MoveList& moves() const { return moves_; }
   void Clear() {
     moves_.clear();
-    scores_.clear();
-    next_ = 0;
+    ranked_.clear();
+    put_off_.clear();
+    next_ = next_put_off_ = 0;
   }
   // Scores all moves: captures by gain, killers, history.
   template <int Words>
@@ -74,28 +75,34 @@ class OrderedMoves {
   // `good(move)` does not hold, asked once, comes after all others.
   template <class Good>
   rules::Move Next(const Good& good) {
-    for (; next_ < moves_.size(); Defer()) {
-      SelectBest();
-      if (scores_[next_] < kCapture || good(moves_[next_]))
-        return moves_[next_++];
+    while (next_ < ranked_.size()) {
+      const Ranked& best = SelectBest();
+      if (best.score < kCapture || good(best.move)) return best.move;
+      put_off_.push_back(best.move);
     }
-    return rules::Move::None();
+    return next_put_off_ < put_off_.size() ? put_off_[next_put_off_++]
+                                           : rules::Move::None();
   }
-  // Whether the last move that Next gave was put off as a bad capture.
-  bool deferred() const { return next_ > 0 && scores_[next_ - 1] < -kCapture; }
   rules::Move Next() {
     return Next([](rules::Move) { return true; });
   }
+  // Whether the last move that Next gave was put off as a bad capture.
+  bool deferred() const { return next_put_off_ > 0; }
 
  private:
+  struct Ranked {
+    int score;
+    rules::Move move;
+  };
   static constexpr int kCapture = 1 << 24, kKiller = 1 << 22;
-  static constexpr int kDeferred = 1 << 27;  // more than any score
-  void SelectBest();
-  void Defer() { scores_[next_] -= kDeferred; }
+  // So many moves are picked one by one; if more are asked for, all will be.
+  static constexpr size_t kPicked = 3;
+  const Ranked& SelectBest();
 
   rules::MoveList moves_;
-  std::vector<int> scores_;
-  size_t next_ = 0;
+  std::vector<Ranked> ranked_;
+  std::vector<rules::Move> put_off_;
+  size_t next_ = 0, next_put_off_ = 0;
 };
 
 }  // namespace aster::search

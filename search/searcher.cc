@@ -329,6 +329,18 @@ void Searcher<Words>::MoveLoop(Node& node) {
                                     : node.alpha;
 }
 
+// Plies by which a check is searched deeper. With two seats not one that gives
+// away what it checks with: there are many of those, by drops above all.
+template <int Words>
+int Searcher<Words>::CheckExtension(const Node& node, const Try& t) const {
+  if (t_.spec().rules.royalty != Royalty::kCheckmate ||
+      node.ply + 1 >= 2 * root_depth_ ||
+      (two_seats() && !ExchangeAtLeast(t_, frames_[node.ply].position,
+                                       shared_.weights, t.move, 0)))
+    return 0;
+  return shared_.parameters.check_extension;
+}
+
 // Principal variation search: the first move with the whole window, the others
 // with an empty one, late ones less deeply, until one proves better.
 template <int Words>
@@ -337,9 +349,8 @@ Value Searcher<Words>::SearchChild(Node& node, const Try& t) {
   const bool turned = Make(node.ply, t.move);
   LookForCheck(ply);
   int depth = node.depth - 1 + t.extension;
-  if (frames_[ply].checked && t.extension == 0 &&
-      t_.spec().rules.royalty == Royalty::kCheckmate && ply < 2 * root_depth_)
-    depth += shared_.parameters.check_extension;
+  if (frames_[ply].checked && t.extension == 0)
+    depth += CheckExtension(node, t);
   auto search = [&](Value alpha, Value beta, int to_depth, bool cut) {
     return FromChild(turned, alpha, beta, [&](Value a, Value b) {
       return Search(ply, a, b, to_depth, cut);

@@ -13,6 +13,7 @@
 
 #include "eval/evaluator.h"
 #include "rules/game.h"
+#include "search/engine.h"
 #include "search/limits.h"
 #include "search/ordering.h"
 #include "search/parameters.h"
@@ -35,12 +36,6 @@ struct Shared {
     for (const auto& n : nodes) sum += n.load(std::memory_order_relaxed);
     return sum;
   }
-};
-
-// What a search did, for benchmarks.
-struct Counts {
-  uint64_t cutoffs = 0, first_cutoffs = 0;  // nodes; those by the first move
-  uint64_t probes = 0, hits = 0;            // of the table
 };
 
 // A root move with what the last finished search of it found.
@@ -134,6 +129,7 @@ class Searcher {
   bool Singular(Node& node, Try& t);
   bool PruneMove(const Node& node, const Try& t);
   int Reduction(const Node& node, const Try& t) const;
+  int CheckExtension(const Node& node, const Try& t) const;
   Value SearchChild(Node& node, const Try& t);
   void CutOff(Node& node, rules::Move m);
   Value NoMoves(int ply, bool attacked);

@@ -11,6 +11,14 @@ namespace aster::search {
 
 using rules::Move;
 
+namespace {
+
+// Once so near a mate is known, whether there is a nearer one is looked for
+// without pruning; were it far, that would take too long.
+bool NearMate(Value v) { return v >= MateIn(7) || v <= -MateIn(7); }
+
+}  // namespace
+
 // Rather a cut than an exact value: a lead over beta that no few plies undo.
 template <int Words>
 bool Searcher<Words>::ReverseFutility(Node& node) {
@@ -143,7 +151,7 @@ bool Searcher<Words>::PruneMove(const Node& node, const Try& t) {
   const Parameters& p = shared_.parameters;
   const Frame& frame = frames_[node.ply];
   if (!two_seats() || node.ply == 0 || IsMate(node.best) ||
-      IsMate(node.alpha) || t_.spec().rules.must_capture)
+      NearMate(node.alpha) || t_.spec().rules.must_capture)
     return false;
   const bool check = DirectCheck(node.ply, t.move);
   if (t.quiet && !frame.checked && !check) {
