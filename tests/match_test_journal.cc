@@ -139,7 +139,7 @@ TEST(RecordTest, EncodedGamesComeBack) {
     c.mate = c.scored && i % 3 == 0;
     c.score = c.scored ? i * 31007 : 0;
     c.depth = i + 3;
-    c.nodes = static_cast<uint64_t>(i + 3) << i;
+    c.nodes = static_cast<uint64_t>(i + 3) << (i + 3);
     c.ms = i - 2;
     game.moves.push_back(c);
   }
