@@ -21,16 +21,16 @@ enum class MoveClass { kGood, kInaccuracy, kMistake, kBlunder };
 
 struct MoveClassRow {
   MoveClass name;
-  const char* word;  // "inaccuracy"; "" for good moves
-  const char* mark;  // "?!"
-  double loss;       // the least, in expected score (0 to 1)
+  const char *word, *plural;  // "inaccuracy"; "good" for the rest
+  const char* mark;           // "?!"
+  double loss;                // the least, in expected score (0 to 1)
 };
 // From the least loss to the greatest.
 inline constexpr std::array<MoveClassRow, 4> kMoveClasses = {{
-    {MoveClass::kGood, "", "", 0},
-    {MoveClass::kInaccuracy, "inaccuracy", "?!", 0.05},
-    {MoveClass::kMistake, "mistake", "?", 0.10},
-    {MoveClass::kBlunder, "blunder", "??", 0.20},
+    {MoveClass::kGood, "good", "good", "", 0},
+    {MoveClass::kInaccuracy, "inaccuracy", "inaccuracies", "?!", 0.05},
+    {MoveClass::kMistake, "mistake", "mistakes", "?", 0.10},
+    {MoveClass::kBlunder, "blunder", "blunders", "??", 0.20},
 }};
 MoveClass ClassOf(double loss);
 inline const MoveClassRow& RowOf(MoveClass c) {
