@@ -8,6 +8,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "absl/strings/str_split.h"
+#include "app/analyse_command.h"
 #include "app/arguments.h"
 #include "app/bench.h"
 #include "app/describe.h"
@@ -157,6 +158,10 @@ absl::Status RunBench(const Arguments& args, Streams& io) {
   return absl::OkStatus();
 }
 
+absl::Status RunAnalysis(const Arguments& args, Streams& io) {
+  return RunAnalyse(args, io.in, io.out, io.err);
+}
+
 absl::Status RunVariants(const Arguments&, Streams& io) {
   for (const std::string& name : rules::BuiltInVariants())
     io.out << name << "\n";
@@ -174,6 +179,7 @@ const std::vector<SubCommand>& SubCommands() {
       {{"perft", {"V", "N"}, {"fen", "moves"}, {}}, RunPerft},
       {{"show", {"V"}, {"fen", "moves", "svg", "theme"}, {"plain"}}, RunShow},
       {{"describe", {"V"}, {}, {}}, RunDescribe},
+      {AnalyseArguments(), RunAnalysis},
       {{"bench", {}, {"depth", "positions"}, {}}, RunBench},
       {{"variants", {}, {}, {}}, RunVariants},
   };
@@ -206,7 +212,7 @@ int RunCommandLine(const std::vector<std::string>& args, std::istream& in,
   }
   for (const std::string& arg : args) {
     if (arg == "--help" || arg == "-h" || args[0] == "help") {
-      out << kHelp << kMatchHelp << kHelpEnd;
+      out << kHelp << kAnalyseHelp << kMatchHelp << kHelpEnd;
       return 0;
     }
   }

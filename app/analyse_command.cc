@@ -1,0 +1,208 @@
+// Arguments of analyse, its progress, and where its documents go.
+#include "app/analyse_command.h"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <chrono>
+#include <fstream>
+#include <iostream>
+#include <iterator>
+#include <thread>
+
+#include "absl/strings/str_cat.h"
+#include "app/analysis_json.h"
+#include "app/commands.h"
+#include "app/match_arguments.h"
+#include "app/report.h"
+
+namespace aster::app {
+
+const char kAnalyseHelp[] =
+    R"(       aster analyse V FILE [options]
+                                  what the moves of played games gave away; FILE is
+                                  PGN or lists of moves ('-': standard input)
+         --game N                   only the N-th game of the file
+         --depth N, --nodes N, --movetime MS
+                                    for each position (default: 100000 nodes)
+         --multipv N                lines of each position (default 3)
+         --threads N                positions at a time (default: all cores)
+         --hash MIB                 for each thread (default 16)
+         --html FILE                a report with boards, for any browser
+         --json FILE                the numbers; without --html and --json, they go
+                                    to standard output
+)";
+
+namespace {
+
+using tuning::PgnGame;
+
+constexpr uint64_t kDefaultNodes = 100000;
+
+// On a terminal: how far the analysis is, and how long it will take.
+class ProgressLine {
+ public:
+  ProgressLine(const Analysis& analysis, std::ostream& err)
+      : analysis_(analysis),
+        err_(err),
+        terminal_(&err == &std::cerr && isatty(STDERR_FILENO)) {}
+  ~ProgressLine() {
+    if (shown_) err_ << "\r\x1b[K" << std::flush;
+  }
+
+  void operator()(const tuning::AnalysisProgress& p,
+                  const std::vector<rules::Game>& games) {
+    const auto now = Clock::now();
+    if (!terminal_ || now - last_ < std::chrono::milliseconds(200)) return;
+    last_ = now;
+    const double seconds = std::chrono::duration<double>(now - start_).count();
+    const auto left = static_cast<int64_t>(
+        seconds * static_cast<double>(p.total - p.done) / p.done);
+    err_ << "\r\x1b[Kgame " << analysis_.numbers[p.game] << ", ply " << p.ply
+         << "/" << games[p.game].plies() << ", position " << p.done << "/"
+         << p.total << ", " << left << " s left" << std::flush;
+    shown_ = true;
+  }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+
+  const Analysis& analysis_;
+  std::ostream& err_;
+  const bool terminal_;
+  bool shown_ = false;
+  const Clock::time_point start_ = Clock::now();
+  Clock::time_point last_{};
+};
+
+absl::StatusOr<std::string> ReadText(const std::string& path,
+                                     std::istream& in) {
+  using Iterator = std::istreambuf_iterator<char>;
+  if (path == "-") return std::string(Iterator(in), Iterator());
+  std::ifstream file(path, std::ios::binary);
+  std::string text((Iterator(file)), Iterator());
+  if (file.is_open() && !file.bad()) return text;
+  return absl::InvalidArgumentError(absl::StrCat("cannot read ", path));
+}
+
+absl::Status ReadLimits(const Arguments& args, tuning::AnalysisConfig& config) {
+  int64_t depth = 0, nodes = 0, movetime = 0, lines = 3, hash = 16;
+  int64_t threads = std::max(1u, std::thread::hardware_concurrency());
+  struct {
+    const char* option;
+    int64_t greatest;
+    int64_t* n;
+  } numbers[] = {{"depth", 120, &depth},
+                 {"nodes", int64_t{1} << 50, &nodes},
+                 {"movetime", int64_t{1} << 40, &movetime},
+                 {"multipv", 500, &lines},
+                 {"threads", 1024, &threads},
+                 {"hash", 1 << 20, &hash}};
+  for (const auto& number : numbers) {
+    absl::Status s =
+        ReadNumber(args, number.option, 1, number.greatest, *number.n);
+    if (!s.ok()) return s;
+  }
+  if (depth) config.limits.depth = static_cast<int>(depth);
+  if (movetime) config.limits.movetime = movetime;
+  if (nodes) config.limits.nodes = static_cast<uint64_t>(nodes);
+  if (!depth && !nodes && !movetime) config.limits.nodes = kDefaultNodes;
+  config.lines = static_cast<int>(lines);
+  config.threads = static_cast<int>(threads);
+  config.hash_mebibytes = static_cast<int>(hash);
+  return absl::OkStatus();
+}
+
+absl::Status Place(const std::string& path, const absl::Status& s) {
+  return absl::InvalidArgumentError(absl::StrCat(path, ": ", s.message()));
+}
+
+// Chooses the games and plays them; fills numbers and texts.
+absl::StatusOr<std::vector<rules::Game>> ReadGames(const Arguments& args,
+                                                   std::istream& in,
+                                                   Analysis& analysis) {
+  const std::string& v = args.positional(0);
+  const std::string& path = args.positional(1);
+  absl::StatusOr<std::string> text = ReadText(path, in);
+  if (!text.ok()) return text.status();
+  absl::StatusOr<std::vector<PgnGame>> all = tuning::ReadPgn(*text);
+  if (!all.ok()) return Place(path, all.status());
+  if (all->empty())
+    return Place(path, absl::InvalidArgumentError("there is no game in it"));
+  int64_t only = 0;
+  absl::Status s =
+      ReadNumber(args, "game", 1, static_cast<int64_t>(all->size()), only);
+  if (!s.ok()) return s;
+  std::vector<rules::Game> games;
+  for (size_t i = 0; i < all->size(); ++i) {
+    if (only && static_cast<size_t>(only) != i + 1) continue;
+    const PgnGame& pgn = (*all)[i];
+    const std::string tag = pgn.Tag("Variant");
+    const std::string& name = analysis.variant->spec().name;
+    if (!tag.empty() && tag != name && tag != v) {
+      return Place(
+          path, absl::InvalidArgumentError(absl::StrCat(
+                    "line ", pgn.line, ": game ", i + 1, " is of the variant '",
+                    tag, "', V is '", name, "'")));
+    }
+    absl::StatusOr<rules::Game> game = tuning::PlayPgn(pgn, analysis.variant);
+    if (!game.ok()) return Place(path, game.status());
+    games.push_back(*std::move(game));
+    analysis.numbers.push_back(static_cast<int>(i) + 1);
+    analysis.texts.push_back(pgn);
+  }
+  return games;
+}
+
+absl::Status Write(const std::string& path, const std::string& text,
+                   std::ostream& out) {
+  if (path == "-") {
+    out << text;
+    return absl::OkStatus();
+  }
+  std::ofstream file(path, std::ios::binary);
+  file << text;
+  file.close();
+  if (file) return absl::OkStatus();
+  return absl::InternalError(absl::StrCat("cannot write ", path));
+}
+
+}  // namespace
+
+ArgumentRules AnalyseArguments() {
+  return {"analyse",
+          {"V", "FILE"},
+          {"game", "depth", "nodes", "movetime", "multipv", "threads", "hash",
+           "json", "html"},
+          {}};
+}
+
+absl::Status RunAnalyse(const Arguments& args, std::istream& in,
+                        std::ostream& out, std::ostream& err) {
+  Analysis analysis;
+  auto variant = FindVariant(args.positional(0));
+  if (!variant.ok()) return variant.status();
+  analysis.variant = *variant;
+  absl::Status s = ReadLimits(args, analysis.config);
+  if (!s.ok()) return s;
+  absl::StatusOr<std::vector<rules::Game>> games =
+      ReadGames(args, in, analysis);
+  if (!games.ok()) return games.status();
+  {
+    ProgressLine line(analysis, err);
+    auto analysed = tuning::AnalyseGames(
+        *games, analysis.config,
+        [&](const tuning::AnalysisProgress& p) { line(p, *games); });
+    if (!analysed.ok()) return absl::InternalError(analysed.status().message());
+    analysis.games = *std::move(analysed);
+  }
+  const bool html = args.Has("html");
+  if (html) s = Write(args.Value("html"), ReportHtml(analysis), out);
+  if (s.ok() && (args.Has("json") || !html)) {
+    s = Write(args.Has("json") ? args.Value("json") : "-",
+              AnalysisJson(analysis) + "\n", out);
+  }
+  return s;
+}
+
+}  // namespace aster::app

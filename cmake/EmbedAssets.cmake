@@ -1,0 +1,20 @@
+# Writes a C++ source with files' text. Arguments: OUT, FOLDER, NAMES (separated by
+# commas). The name "report.css" becomes the constant kReportCss.
+cmake_minimum_required(VERSION 3.25)
+file(WRITE ${OUT}.new "// Made by the build from app.\n#include \"app/report_assets.h\"\n\n"
+  "namespace aster::app {\n\n")
+string(REPLACE "," ";" names "${NAMES}")
+foreach(name IN LISTS names)
+  set(constant k)
+  string(REPLACE "." ";" words "${name}")
+  foreach(word IN LISTS words)
+    string(SUBSTRING ${word} 0 1 first)
+    string(SUBSTRING ${word} 1 -1 rest)
+    string(TOUPPER ${first} first)
+    string(APPEND constant ${first}${rest})
+  endforeach()
+  file(READ ${FOLDER}/${name} text)
+  file(APPEND ${OUT}.new "const char ${constant}[] = R\"asset(${text})asset\";\n")
+endforeach()
+file(APPEND ${OUT}.new "\n}  // namespace aster::app\n")
+file(RENAME ${OUT}.new ${OUT})
