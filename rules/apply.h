@@ -23,6 +23,20 @@ struct NoObserver {
   void Reserve(Seat, int /*slot*/, int /*change*/) {}
 };
 
+// Passes the turn to the next seat still in; the move number goes up on the way
+// over seat 0.
+template <int Words>
+void NextTurn(const Tables<Words>& t, Position<Words>& p) {
+  int s = p.turn();
+  do {
+    if (++s == t.seats()) {
+      s = 0;
+      p.SetMoveNumber(p.move_number() + 1);
+    }
+  } while (!p.alive(static_cast<Seat>(s)));
+  p.SetTurn(t, static_cast<Seat>(s));
+}
+
 template <int Words, class Observer>
 class Applier {
  public:
@@ -125,23 +139,11 @@ class Applier {
   }
 
   void FinishTurn() {
-    NextTurn();
+    NextTurn(t_, p_);
     Eliminations();
     p_.SetNoProgress(progress_ ? 0 : p_.no_progress() + 1);
     p_.SetReversible(irreversible_ ? 0 : p_.reversible() + 1);
     FindEnding(t_, p_, mover_);
-  }
-
-  // The next seat still in; the move number goes up on the way over seat 0.
-  void NextTurn() {
-    int s = p_.turn();
-    do {
-      if (++s == t_.seats()) {
-        s = 0;
-        p_.SetMoveNumber(p_.move_number() + 1);
-      }
-    } while (!p_.alive(static_cast<Seat>(s)));
-    p_.SetTurn(t_, static_cast<Seat>(s));
   }
 
   void Eliminate(Seat s) {
@@ -169,7 +171,7 @@ class Applier {
         return;
       }
       Eliminate(p_.turn());
-      NextTurn();
+      NextTurn(t_, p_);
     }
   }
   // Removes every opponent whose royal piece the seat to move attacks.
@@ -216,11 +218,7 @@ template <int Words>
 void PassTurn(const Tables<Words>& t, const Position<Words>& from,
               Position<Words>& to) {
   to = from;
-  int s = to.turn();
-  do {
-    s = (s + 1) % t.seats();
-  } while (!to.alive(static_cast<Seat>(s)));
-  to.SetTurn(t, static_cast<Seat>(s));
+  NextTurn(t, to);
   to.SetReversible(0);
 }
 

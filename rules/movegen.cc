@@ -51,7 +51,7 @@ class CountSink {
   size_t enough_;
 };
 
-// Tells whether one board move is there.
+// Tells whether one move is there, bit for bit.
 template <int Words>
 class FindSink {
  public:
@@ -59,18 +59,21 @@ class FindSink {
   explicit FindSink(Move move) : move_(move) {}
   size_t size() const { return found_; }
   bool full() const { return found_; }
-  void Board(Cell, const Set& targets) {
-    found_ |= !move_.promotes() && targets.Has(move_.to());
+  void Board(Cell from, const Set& targets) { See(from, targets, kNoKind); }
+  void Promote(Cell from, const Set& targets, const std::vector<Kind>& kinds) {
+    for (Kind k : kinds) See(from, targets, k);
   }
-  void Promote(Cell, const Set& targets, const std::vector<Kind>& kinds) {
-    found_ |=
-        move_.promotes() && targets.Has(move_.to()) &&
-        std::find(kinds.begin(), kinds.end(), move_.kind()) != kinds.end();
+  void Drop(Kind kind, const Set& targets) {
+    found_ |= move_ == Move::Drop(kind, move_.to()) && targets.Has(move_.to());
   }
-  void Drop(Kind, const Set&) {}
-  void Other(Move) {}
+  void Other(Move m) { found_ |= m == move_; }
 
  private:
+  void See(Cell from, const Set& targets, Kind promotion) {
+    found_ |= move_ == Move::Board(from, move_.to(), promotion) &&
+              targets.Has(move_.to());
+  }
+
   Move move_;
   bool found_ = false;
 };
@@ -306,41 +309,21 @@ bool Generator<Words>::HasMove() const {
 }
 
 template <int Words>
-bool Generator<Words>::IsSafeBoardMove(Move m) const {
-  if (m != Move::Board(m.from(), m.to(), m.kind()) ||
-      m.from() >= t_.board().size() || !own_.Has(m.from())) {
-    return false;
-  }
-  FindSink<Words> sink(m);
-  EmitFrom(sink, m.from(), true, Want::kAll);
-  return sink.size() > 0;
-}
-
-template <int Words>
-bool Generator<Words>::IsSafeDrop(Move m) const {
-  if (m != Move::Drop(m.kind(), m.to()) || !threats_.free().Has(m.to()))
-    return false;
-  const auto& reserve = t_.reserve(seat_);
-  for (size_t i = 0; i < reserve.size(); ++i) {
-    if (!p_.reserve(seat_, static_cast<int>(i))) continue;
-    for (size_t form = 0; form < reserve[i].dropped_as.size(); ++form) {
-      if (reserve[i].dropped_as[form] == m.kind())
-        return DropTargets(reserve[i], form).Has(m.to());
-    }
-  }
-  return false;
-}
-
-template <int Words>
 bool Generator<Words>::IsLegal(Move m) const {
-  if (!t_.spec().rules.must_capture) {
-    const bool drop = m.type() == Move::Type::kDrop;
-    if (drop || m.type() == Move::Type::kBoard) {
-      if (m.to() >= t_.board().size()) return false;
-      if (drop ? IsSafeDrop(m) : IsSafeBoardMove(m)) return true;
-      // Unsafe moves count where there are no safe ones (rulebook 6.1).
-      if (t_.spec().rules.royalty != Royalty::kElimination) return false;
+  const bool drop = m.type() == Move::Type::kDrop;
+  if (!t_.spec().rules.must_capture &&
+      (drop || m.type() == Move::Type::kBoard ||
+       m.type() == Move::Type::kSwap)) {
+    if (m.to() >= t_.board().size()) return false;
+    FindSink<Words> sink(m);
+    if (drop) {
+      EmitDrops(sink, true);
+    } else if (m.from() < t_.board().size() && own_.Has(m.from())) {
+      EmitFrom(sink, m.from(), true, Want::kAll);
     }
+    if (sink.full()) return true;
+    // Unsafe moves count where there are no safe ones (rulebook 6.1).
+    if (t_.spec().rules.royalty != Royalty::kElimination) return false;
   }
   MoveList moves;
   List(moves);

@@ -36,8 +36,8 @@ class Generator {
   int Count() const;
   // Whether there is a legal move other than a pass.
   bool HasMove() const;
-  // Whether `m`, made up anywhere, is one of List's. Quick for ordinary moves
-  // and drops: only that piece's moves are looked at.
+  // Whether `m`, made up anywhere, is one of List's. Quick where capturing is
+  // not forced: only that piece's moves, or the drops, are looked at.
   bool IsLegal(Move m) const;
 
  private:
@@ -59,8 +59,6 @@ class Generator {
   Set Targets(const Mover<Words>& m, Cell from) const;
   Set SafeRoyalTargets(Cell from, const Set& targets) const;
   Set DropTargets(const ReserveSlot<Words>& slot, size_t form) const;
-  bool IsSafeBoardMove(Move m) const;
-  bool IsSafeDrop(Move m) const;
 
   const Tables<Words>& t_;
   const Position<Words>& p_;
