@@ -13,6 +13,7 @@
 #include "absl/types/optional.h"
 #include "eval/evaluator.h"
 #include "rules/game.h"
+#include "search/counts.h"
 #include "search/limits.h"
 #include "search/parameters.h"
 
@@ -52,20 +53,6 @@ struct BestMove {
   absl::optional<rules::Move> move;  // none in a finished game
   std::string text;                  // "(none)" in a finished game
   std::string ponder;                // empty: none
-};
-
-// What a search did, for benchmarks.
-struct Counts {
-  uint64_t cutoffs = 0, first_cutoffs = 0;  // nodes; those by the first move
-  uint64_t probes = 0, hits = 0;            // of the table
-
-  Counts& operator+=(const Counts& other) {
-    cutoffs += other.cutoffs;
-    first_cutoffs += other.first_cutoffs;
-    probes += other.probes;
-    hits += other.hits;
-    return *this;
-  }
 };
 
 struct Callbacks {

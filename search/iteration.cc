@@ -1,15 +1,50 @@
-// Iterative deepening at the root: aspiration windows, several lines, limits.
+// The root: its moves, and iterative deepening with aspiration windows, several
+// lines, limits.
 #include <algorithm>
 
+#include "rules/movegen.h"
 #include "search/searcher.h"
 
 namespace aster::search {
 
 using rules::Move;
 
-// Whether a wanted mate was found, or one than which deeper iterations cannot
-// find a nearer: once a mate is known nothing nearer is pruned, so that an
-// iteration that confirms it has seen all.
+template <int Words>
+void Searcher<Words>::SetRoot(const rules::Line<Words>& game) {
+  root_seat_ = game.current().turn();
+  // With two seats a value is the mover's, whoever is at the root.
+  root_key_ = two_seats() ? 0 : 0x9E3779B97F4A7C15u * (root_seat_ + 1u);
+  keys_.clear();
+  for (const Position& p : game.positions) keys_.push_back(p.key());
+  root_index_ = keys_.size() - 1;
+  nodes_ = 0;
+  no_null_before_ = 0;
+  stopped_ = false;
+  counts_ = {};
+  for (Frame& frame : frames_) frame.killers = {};
+  Frame& root = frames_[0];
+  root.position = game.current();
+  root.totals = eval::TotalsOf(t_, shared_.weights, game.current());
+  const Generator generator(t_, root.position);
+  root.checked = generator.attacked();
+  root.occurrences = Occurrences(0);
+  rules::MoveList moves;
+  generator.List(moves);
+  root_moves_.clear();
+  for (Move m : moves) {
+    const auto& only = shared_.limits.moves;
+    if (only.empty() || std::find(only.begin(), only.end(), m) != only.end()) {
+      RootMove root_move;
+      root_move.move = m;
+      root_move.pv = {m};
+      root_moves_.push_back(std::move(root_move));
+    }
+  }
+}
+
+// Whether a wanted mate was found, or one that a whole iteration as deep has
+// confirmed: nearer ones were looked for then, without pruning if they are
+// near.
 template <int Words>
 bool Searcher<Words>::FoundMate() const {
   const Limits& limits = shared_.limits;
@@ -110,6 +145,7 @@ Value Searcher<Words>::RootNode(int depth, int pv_index, Value alpha,
 }
 
 #define ASTER_INSTANTIATE(W)                                            \
+  template void Searcher<W>::SetRoot(const rules::Line<W>&);            \
   template bool Searcher<W>::FoundMate() const;                         \
   template void Searcher<W>::Run(int, const std::function<void(int)>&); \
   template void Searcher<W>::SearchRoot(int, int);                      \

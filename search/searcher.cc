@@ -25,40 +25,6 @@ Searcher<Words>::Searcher(const rules::Tables<Words>& tables, Shared& shared,
                t_.seats() == 2) {}
 
 template <int Words>
-void Searcher<Words>::SetRoot(const rules::Line<Words>& game) {
-  root_seat_ = game.current().turn();
-  // With two seats a value is the mover's, whoever is at the root.
-  root_key_ = two_seats() ? 0 : 0x9E3779B97F4A7C15u * (root_seat_ + 1u);
-  keys_.clear();
-  for (const Position& p : game.positions) keys_.push_back(p.key());
-  root_index_ = keys_.size() - 1;
-  nodes_ = 0;
-  no_null_before_ = 0;
-  stopped_ = false;
-  counts_ = {};
-  for (Frame& frame : frames_) frame.killers = {};
-  Frame& root = frames_[0];
-  root.position = game.current();
-  root.totals = eval::TotalsOf(t_, shared_.weights, game.current());
-  const Generator generator(t_, root.position);
-  root.checked = generator.attacked();
-  root.occurrences = Occurrences(0);
-  rules::MoveList moves;
-  generator.List(moves);
-  root_moves_.clear();
-  for (Move m : moves) {
-    const auto& only = shared_.limits.moves;
-    if (only.empty() || std::find(only.begin(), only.end(), m) != only.end()) {
-      RootMove root_move;
-      root_move.move = m;
-      root_move.pv = {m};
-      root_moves_.push_back(std::move(root_move));
-    }
-  }
-  PrepareReductions();
-}
-
-template <int Words>
 bool Searcher<Words>::Make(int ply, Move m) {
   const Frame& from = frames_[ply];
   Frame& to = frames_[ply + 1];
@@ -66,12 +32,11 @@ bool Searcher<Words>::Make(int ply, Move m) {
   eval::Tracker tracker(shared_.weights, to.totals);
   rules::Apply(t_, from.position, m, to.position, tracker);
   shared_.table.Prefetch(to.position.key() ^ root_key_);
-  keys_.push_back(to.position.key());
   to.passed = false;
   to.context = m.type() == Move::Type::kPass
                    ? History::kNoContext
                    : history_.ContextOf(MovingPiece(from.position, m), m.to());
-  shared_.nodes[thread_].store(++nodes_, std::memory_order_relaxed);
+  Enter(to);
   return Side(ply) != Side(ply + 1);
 }
 
@@ -82,10 +47,16 @@ void Searcher<Words>::Pass(int ply) {
   Frame& to = frames_[ply + 1];
   to.totals = from.totals;
   rules::PassTurn(t_, from.position, to.position);
-  keys_.push_back(to.position.key());
   to.passed = true;
   to.checked = false;
   to.context = History::kNoContext;
+  Enter(to);
+}
+
+// Puts a frame's position on the path and counts the node.
+template <int Words>
+void Searcher<Words>::Enter(const Frame& to) {
+  keys_.push_back(to.position.key());
   shared_.nodes[thread_].store(++nodes_, std::memory_order_relaxed);
 }
 

@@ -6,14 +6,13 @@
 #ifndef ASTER_SEARCH_SEARCHER_H_
 #define ASTER_SEARCH_SEARCHER_H_
 
-#include <array>
 #include <atomic>
 #include <functional>
 #include <vector>
 
 #include "eval/evaluator.h"
 #include "rules/game.h"
-#include "search/engine.h"
+#include "search/counts.h"
 #include "search/limits.h"
 #include "search/ordering.h"
 #include "search/parameters.h"
@@ -142,6 +141,7 @@ class Searcher {
   // Makes a move from ply to ply + 1; returns whether the turn changed sides.
   bool Make(int ply, rules::Move m);
   void Pass(int ply);
+  void Enter(const Frame& to);
   void Undo() { keys_.pop_back(); }
   // The value, from the side at `ply`, of a search of the child at ply + 1.
   template <class Search>
@@ -163,7 +163,6 @@ class Searcher {
   uint64_t TableKey(int ply) const;
   void UpdatePv(int ply, rules::Move m);
   bool OutOfTime();
-  void PrepareReductions();
 
   const rules::Tables<Words>& t_;
   Shared& shared_;
@@ -177,7 +176,6 @@ class Searcher {
   int root_depth_ = 0;
   int no_null_before_ = 0;  // null moves are not tried above this ply
   History history_;
-  std::array<std::array<int16_t, 64>, 64> reductions_{};  // depth, index
   std::vector<RootMove> root_moves_;
   uint64_t nodes_ = 0;
   int seldepth_ = 0;

@@ -1,6 +1,7 @@
 // What the search leaves out, reduces and extends: each technique one function,
 // its constants in the parameters.
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "rules/apply.h"
@@ -14,8 +15,18 @@ using rules::Move;
 namespace {
 
 // Once so near a mate is known, whether there is a nearer one is looked for
-// without pruning; were it far, that would take too long.
+// without pruning moves; were it far, that would take too long.
 bool NearMate(Value v) { return v >= MateIn(7) || v <= -MateIn(7); }
+
+// ln(depth) * ln(index): how much later moves matter less.
+double Lateness(int depth, int index) {
+  static const auto logs = [] {
+    std::array<double, 64> values{};
+    for (int i = 1; i < 64; ++i) values[i] = std::log(i);
+    return values;
+  }();
+  return logs[std::min(depth, 63)] * logs[std::min(index, 63)];
+}
 
 }  // namespace
 
@@ -75,8 +86,7 @@ bool Searcher<Words>::ProbCut(Node& node) {
   frame.moves.Score(t_, frame.position, shared_.weights, HintsAt(node.ply));
   const int needed = beta - frame.still;
   for (Move m; !(m = frame.moves.Next()).none();) {
-    if (m == frame.excluded ||
-        !ExchangeAtLeast(t_, frame.position, shared_.weights, m, needed))
+    if (!ExchangeAtLeast(t_, frame.position, shared_.weights, m, needed))
       continue;
     Make(node.ply, m);
     LookForCheck(node.ply + 1);
@@ -179,7 +189,10 @@ int Searcher<Words>::Reduction(const Node& node, const Try& t) const {
       IsMate(node.alpha) || t.index < 1 + 2 * node.pv ||
       (!t.quiet && t.score >= 0))
     return 0;
-  int reduction = reductions_[std::min(node.depth, 63)][std::min(t.index, 63)];
+  int reduction =
+      static_cast<int>((p.late_reduction_base +
+                        p.late_reduction * Lateness(node.depth, t.index)) /
+                       100);
   if (node.pv) --reduction;
   if (node.cut) ++reduction;
   if (!node.improving) ++reduction;
@@ -194,19 +207,6 @@ void Searcher<Words>::LookForCheck(int ply) {
   Frame& frame = frames_[ply];
   frame.checked =
       rules::RoyalAttacked(t_, frame.position, frame.position.turn());
-}
-
-template <int Words>
-void Searcher<Words>::PrepareReductions() {
-  const Parameters& p = shared_.parameters;
-  for (int depth = 1; depth < 64; ++depth) {
-    for (int index = 1; index < 64; ++index) {
-      reductions_[depth][index] = static_cast<int16_t>(
-          (p.late_reduction_base +
-           p.late_reduction * std::log(depth) * std::log(index)) /
-          100);
-    }
-  }
 }
 
 // Whether the moved piece itself attacks the next player's royal piece.
@@ -237,8 +237,7 @@ bool Searcher<Words>::DirectCheck(int ply, Move m) const {
   template bool Searcher<W>::PruneMove(const Node&, const Try&);      \
   template int Searcher<W>::Reduction(const Node&, const Try&) const; \
   template void Searcher<W>::LookForCheck(int);                       \
-  template bool Searcher<W>::DirectCheck(int, Move) const;            \
-  template void Searcher<W>::PrepareReductions();
+  template bool Searcher<W>::DirectCheck(int, Move) const;
 ASTER_INSTANTIATE(2)
 ASTER_INSTANTIATE(3)
 #undef ASTER_INSTANTIATE
