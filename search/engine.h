@@ -24,7 +24,7 @@ struct Options {
   int threads = 1;
   int multi_pv = 1;
   int64_t overhead_ms = 10;
-  Parameters parameters;
+  Parameters parameters{};
 };
 
 // A score of the seat to move: centipawns, or own moves to mate (negative: to

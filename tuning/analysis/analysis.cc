@@ -1,13 +1,11 @@
 // Searching the positions in parallel, and the arithmetic of what moves lose.
 #include "tuning/analysis/analysis.h"
 
-#include <oneapi/tbb/global_control.h>
-#include <oneapi/tbb/task_arena.h>
-#include <oneapi/tbb/task_group.h>
-
 #include <algorithm>
 #include <atomic>
 #include <mutex>
+
+#include "tuning/workers.h"
 
 namespace aster::tuning {
 namespace {
@@ -57,8 +55,6 @@ class Analyst {
   explicit Analyst(const AnalysisConfig& config) : config_(config) {
     options_.hash_mebibytes = config.hash_mebibytes;
   }
-
-  absl::Status Prepare() { return engine_.SetOptions(options_); }
 
   // The position before the move `ply`; after the last move, the final one.
   absl::StatusOr<AnalysedPosition> Analyse(const Game& whole, int ply) {
@@ -172,16 +168,7 @@ class Runner {
   }
 
   absl::Status Run() {
-    tbb::global_control control(
-        tbb::global_control::max_allowed_parallelism,
-        std::max<size_t>(config_.threads,
-                         tbb::this_task_arena::max_concurrency()));
-    tbb::task_arena arena(config_.threads);
-    arena.execute([&] {
-      tbb::task_group workers;
-      for (int i = 0; i < config_.threads; ++i) workers.run([&] { Work(); });
-      workers.wait();
-    });
+    RunWorkers(config_.threads, [&] { Work(); });
     return status_;
   }
 
@@ -193,7 +180,6 @@ class Runner {
 
   void Work() {
     Analyst analyst(config_);
-    if (absl::Status s = analyst.Prepare(); !s.ok()) return Fail(s);
     for (;;) {
       const size_t index = next_.fetch_add(1);
       if (index >= jobs_.size()) return;

@@ -1,10 +1,6 @@
 // The schedule and its workers.
 #include "tuning/match/match.h"
 
-#include <oneapi/tbb/global_control.h>
-#include <oneapi/tbb/task_arena.h>
-#include <oneapi/tbb/task_group.h>
-
 #include <atomic>
 #include <chrono>
 #include <mutex>
@@ -13,6 +9,7 @@
 #include "tuning/match/opening.h"
 #include "tuning/match/play.h"
 #include "tuning/statistics/random.h"
+#include "tuning/workers.h"
 
 namespace aster::tuning {
 namespace {
@@ -101,16 +98,7 @@ absl::Status Runner::Schedule() {
 }
 
 absl::Status Runner::Play() {
-  tbb::global_control control(
-      tbb::global_control::max_allowed_parallelism,
-      std::max<size_t>(config_.threads,
-                       tbb::this_task_arena::max_concurrency()));
-  tbb::task_arena arena(config_.threads);
-  arena.execute([&] {
-    tbb::task_group workers;
-    for (int i = 0; i < config_.threads; ++i) workers.run([&] { Work(); });
-    workers.wait();
-  });
+  RunWorkers(config_.threads, [&] { Work(); });
   return failure_;
 }
 

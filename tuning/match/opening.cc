@@ -30,9 +30,8 @@ Openings::Openings(std::shared_ptr<const rules::Variant> variant,
       seed_(seed),
       mirror_(rules.plies > 0 ? FindMirror(variant_) : absl::nullopt),
       start_leads_(Leads(rules::Game(variant_))) {
-  search::Options options;
-  options.hash_mebibytes = 1;
-  engine_.SetOptions(options).IgnoreError();  // fails for want of memory only
+  // Fails for want of memory only.
+  engine_.SetOptions({.hash_mebibytes = 1}).IgnoreError();
 }
 
 absl::StatusOr<rules::Game> Openings::Get(int64_t i) {

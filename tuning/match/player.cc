@@ -84,7 +84,7 @@ class GreedyPlayer : public Player {
  public:
   absl::Status NewGame(uint64_t seed) override {
     random_ = RandomStream(seed, 0);
-    return engine_.SetOptions(Small());
+    return engine_.SetOptions({.hash_mebibytes = 1});
   }
 
   absl::StatusOr<Choice> Choose(const rules::Game& game) override {
@@ -118,11 +118,6 @@ class GreedyPlayer : public Player {
 
  private:
   static constexpr int kWon = 1 << 30;
-  static search::Options Small() {
-    search::Options options;
-    options.hash_mebibytes = 1;
-    return options;
-  }
 
   RandomStream random_{0, 0};
   search::Engine engine_;  // for its weights

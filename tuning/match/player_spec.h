@@ -30,19 +30,13 @@ struct PlayLimits {
   absl::optional<int64_t> movetime;  // ms
 };
 
-// A table that a game of a few thousand nodes a move does not fill, and that is
-// emptied quickly between games.
-inline search::Options SmallTable() {
-  search::Options options;
-  options.hash_mebibytes = 16;
-  return options;
-}
-
 struct PlayerSpec {
   std::string name;
   PlayerKind kind = PlayerKind::kEngine;
   PlayLimits limits;
-  search::Options options = SmallTable();  // engines
+  // Engines. A game of a few thousand nodes a move does not fill the table, and
+  // it is emptied quickly between games.
+  search::Options options = {.hash_mebibytes = 16};
   // Externals: the program and its arguments, separated by white space; UCI
   // options; and how long it may take over a move beyond movetime before it
   // counts as stalled, in ms (ten times that to start, or to be ready).
