@@ -1,20 +1,19 @@
 // Arguments of analyse, its progress, and where its documents go.
 #include "app/analyse_command.h"
 
-#include <unistd.h>
-
 #include <algorithm>
 #include <chrono>
 #include <fstream>
-#include <iostream>
 #include <iterator>
 #include <thread>
 
 #include "absl/strings/str_cat.h"
 #include "app/analysis_json.h"
 #include "app/commands.h"
+#include "app/files.h"
 #include "app/match_arguments.h"
 #include "app/report.h"
+#include "app/status_line.h"
 
 namespace aster::app {
 
@@ -39,40 +38,28 @@ using tuning::PgnGame;
 
 constexpr uint64_t kDefaultNodes = 100000;
 
-// On a terminal: how far the analysis is, and how long it will take.
-class ProgressLine {
+// How far the analysis is, and how long it will take.
+class ProgressText {
  public:
-  ProgressLine(const Analysis& analysis, std::ostream& err)
-      : analysis_(analysis),
-        err_(err),
-        terminal_(&err == &std::cerr && isatty(STDERR_FILENO)) {}
-  ~ProgressLine() {
-    if (shown_) err_ << "\r\x1b[K" << std::flush;
-  }
+  ProgressText(const Analysis& analysis, const std::vector<rules::Game>& games)
+      : analysis_(analysis), games_(games) {}
 
-  void operator()(const tuning::AnalysisProgress& p,
-                  const std::vector<rules::Game>& games) {
-    const auto now = Clock::now();
-    if (!terminal_ || now - last_ < std::chrono::milliseconds(200)) return;
-    last_ = now;
-    const double seconds = std::chrono::duration<double>(now - start_).count();
+  std::string operator()(const tuning::AnalysisProgress& p) const {
+    const double seconds =
+        std::chrono::duration<double>(Clock::now() - start_).count();
     const auto left = static_cast<int64_t>(
         seconds * static_cast<double>(p.total - p.done) / p.done);
-    err_ << "\r\x1b[Kgame " << analysis_.numbers[p.game] << ", ply " << p.ply
-         << "/" << games[p.game].plies() << ", position " << p.done << "/"
-         << p.total << ", " << left << " s left" << std::flush;
-    shown_ = true;
+    return absl::StrCat("game ", analysis_.numbers[p.game], ", ply ", p.ply,
+                        "/", games_[p.game].plies(), ", position ", p.done, "/",
+                        p.total, ", ", left, " s left");
   }
 
  private:
   using Clock = std::chrono::steady_clock;
 
   const Analysis& analysis_;
-  std::ostream& err_;
-  const bool terminal_;
-  bool shown_ = false;
+  const std::vector<rules::Game>& games_;
   const Clock::time_point start_ = Clock::now();
-  Clock::time_point last_{};
 };
 
 absl::StatusOr<std::string> ReadText(const std::string& path,
@@ -154,19 +141,6 @@ absl::StatusOr<std::vector<rules::Game>> ReadGames(const Arguments& args,
   return games;
 }
 
-absl::Status Write(const std::string& path, const std::string& text,
-                   std::ostream& out) {
-  if (path == "-") {
-    out << text;
-    return absl::OkStatus();
-  }
-  std::ofstream file(path, std::ios::binary);
-  file << text;
-  file.close();
-  if (file) return absl::OkStatus();
-  return absl::InternalError(absl::StrCat("cannot write ", path));
-}
-
 }  // namespace
 
 ArgumentRules AnalyseArguments() {
@@ -189,18 +163,20 @@ absl::Status RunAnalyse(const Arguments& args, std::istream& in,
       ReadGames(args, in, analysis);
   if (!games.ok()) return games.status();
   {
-    ProgressLine line(analysis, err);
+    StatusLine line(err);
+    const ProgressText text(analysis, *games);
     auto analysed = tuning::AnalyseGames(
-        *games, analysis.config,
-        [&](const tuning::AnalysisProgress& p) { line(p, *games); });
+        *games, analysis.config, [&](const tuning::AnalysisProgress& p) {
+          if (line.Due()) line.Show(text(p));
+        });
     if (!analysed.ok()) return absl::InternalError(analysed.status().message());
     analysis.games = *std::move(analysed);
   }
   const bool html = args.Has("html");
-  if (html) s = Write(args.Value("html"), ReportHtml(analysis), out);
+  if (html) s = WriteDocument(args.Value("html"), ReportHtml(analysis), out);
   if (s.ok() && (args.Has("json") || !html)) {
-    s = Write(args.Has("json") ? args.Value("json") : "-",
-              AnalysisJson(analysis) + "\n", out);
+    s = WriteDocument(args.Has("json") ? args.Value("json") : "-",
+                      AnalysisJson(analysis) + "\n", out);
   }
   return s;
 }

@@ -1,8 +1,6 @@
 // Sub-commands and their arguments.
 #include "app/commands.h"
 
-#include <fstream>
-
 #include "absl/strings/match.h"
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
@@ -12,6 +10,7 @@
 #include "app/arguments.h"
 #include "app/bench.h"
 #include "app/describe.h"
+#include "app/files.h"
 #include "app/match_arguments.h"
 #include "app/match_command.h"
 #include "app/perft.h"
@@ -107,16 +106,7 @@ absl::Status RunShow(const Arguments& args, Streams& io) {
   SvgOptions options;
   options.dark = theme == "dark";
   options.coordinates = !args.Has("plain");
-  const std::string svg = BoardSvg(*game, options);
-  if (args.Value("svg") == "-") {
-    io.out << svg;
-    return absl::OkStatus();
-  }
-  std::ofstream file(args.Value("svg"), std::ios::binary);
-  file << svg;
-  file.close();
-  if (file) return absl::OkStatus();
-  return absl::InternalError(absl::StrCat("cannot write ", args.Value("svg")));
+  return WriteDocument(args.Value("svg"), BoardSvg(*game, options), io.out);
 }
 
 absl::Status RunDescribe(const Arguments& args, Streams& io) {

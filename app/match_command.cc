@@ -1,16 +1,13 @@
 // Arguments of matches, and their progress and results as text.
 #include "app/match_command.h"
 
-#include <unistd.h>
-
-#include <chrono>
 #include <fstream>
-#include <iostream>
 
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
 #include "app/match_arguments.h"
+#include "app/status_line.h"
 #include "tuning/match/match.h"
 #include "tuning/match/pgn.h"
 #include "tuning/statistics/simulation.h"
@@ -73,37 +70,23 @@ std::string ProgressText(const tuning::Progress& p,
 class Reporter {
  public:
   Reporter(const MatchConfig& config, std::ostream& err)
-      : config_(config),
-        err_(err),
-        terminal_(&err == &std::cerr && isatty(STDERR_FILENO)) {}
-  ~Reporter() { Wipe(); }
+      : config_(config), err_(err), line_(err) {}
 
   void operator()(const tuning::Progress& p) {
     for (const tuning::Fault& fault : p.game->faults) {
-      Wipe();
+      line_.Wipe();
       err_ << "game " << p.game->index + 1 << ": "
            << config_.players[p.game->players[fault.seat]].name << " ("
            << config_.variant->spec().seats[fault.seat].name
            << "): " << fault.text << std::endl;
     }
-    const auto now = std::chrono::steady_clock::now();
-    if (!terminal_ || now - last_ < std::chrono::milliseconds(300)) return;
-    last_ = now;
-    err_ << "\r\x1b[K" << ProgressText(p, config_.sprt) << std::flush;
-    shown_ = true;
+    if (line_.Due()) line_.Show(ProgressText(p, config_.sprt));
   }
 
  private:
-  void Wipe() {
-    if (shown_) err_ << "\r\x1b[K" << std::flush;
-    shown_ = false;
-  }
-
   const MatchConfig& config_;
   std::ostream& err_;
-  const bool terminal_;
-  bool shown_ = false;
-  std::chrono::steady_clock::time_point last_{};
+  StatusLine line_;
 };
 
 absl::Status WritePgnFile(const std::string& path,

@@ -44,7 +44,6 @@ function scoreText(score) {
 }
 const seatOf = tag => seats.findIndex(s => s.tag === tag);
 const markOf = name => (data.classes.find(c => c.class === name) || {mark: ''}).mark;
-const pliesOf = () => game.plies;
 const position = i => i < game.plies.length ? game.plies[i] : game.final;
 function verdict(ply) {
   const p = ply.played, words = [];
@@ -159,7 +158,7 @@ function show() {
   const cursor = $('cursor');
   cursor.setAttribute('x1', curveX(at)); cursor.setAttribute('x2', curveX(at));
   $('first').disabled = $('back').disabled = at === 0 && !variation;
-  $('last').disabled = $('next').disabled = at === pliesOf().length;
+  $('last').disabled = $('next').disabled = at === game.plies.length;
   $('fault-back').disabled = faultFrom(at, -1) < 0;
   $('fault-next').disabled = faultFrom(at, 1) < 0;
 }
@@ -260,7 +259,7 @@ function faultFrom(from, step) {
 }
 function go(i) {
   variation = null;
-  at = Math.max(0, Math.min(pliesOf().length, i));
+  at = Math.max(0, Math.min(game.plies.length, i));
   show();
 }
 function goFault(step) { const i = faultFrom(at, step); if (i >= 0) go(i); }
@@ -281,7 +280,7 @@ function load(index) {
   drawMoves(); drawCurve(); drawSummary(); show();
 }
 
-const actions = {first: () => go(0), back, next: () => go(at + 1), last: () => go(pliesOf().length),
+const actions = {first: () => go(0), back, next: () => go(at + 1), last: () => go(game.plies.length),
   'fault-back': () => goFault(-1), 'fault-next': () => goFault(1), turn: turnBoard, help};
 for (const [id, f] of Object.entries(actions)) $(id).addEventListener('click', f);
 const keys = {ArrowLeft: 'back', ArrowRight: 'next', Home: 'first', End: 'last', ArrowUp: 'fault-back', ArrowDown: 'fault-next', f: 'turn', '?': 'help'};
