@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <chrono>
 #include <fstream>
-#include <iterator>
+#include <sstream>
 #include <thread>
 
 #include "absl/strings/str_cat.h"
@@ -64,11 +64,18 @@ class ProgressText {
 
 absl::StatusOr<std::string> ReadText(const std::string& path,
                                      std::istream& in) {
-  using Iterator = std::istreambuf_iterator<char>;
-  if (path == "-") return std::string(Iterator(in), Iterator());
+  std::ostringstream text;
+  if (path == "-") {
+    text << in.rdbuf();
+    return text.str();
+  }
+  // A folder opens, and fails when it is read.
   std::ifstream file(path, std::ios::binary);
-  std::string text((Iterator(file)), Iterator());
-  if (file.is_open() && !file.bad()) return text;
+  file.peek();
+  if (file.is_open() && !file.bad()) {
+    text << file.rdbuf();
+    return text.str();
+  }
   return absl::InvalidArgumentError(absl::StrCat("cannot read ", path));
 }
 
