@@ -1,8 +1,6 @@
 // The command that analyses games: numbers, page and messages.
 #include <gtest/gtest.h>
 
-#include <cmath>
-#include <memory>
 #include <nlohmann/json.hpp>
 #include <sstream>
 
@@ -10,6 +8,7 @@
 #include "absl/strings/str_cat.h"
 #include "app/commands.h"
 #include "rules/game.h"
+#include "tests/support.h"
 
 namespace aster::tests {
 namespace {
@@ -37,7 +36,7 @@ Json Numbers(const std::string& variant, const std::string& text,
 
 // `plies` first legal moves of the game, as a bare list.
 std::string FirstMoves(const std::string& variant, int plies) {
-  rules::Game game(*rules::LoadBuiltIn(variant));
+  rules::Game game(BuiltIn(variant));
   std::string text;
   for (int i = 0; i < plies; ++i) {
     const std::string move = game.LegalMoves().front();
@@ -55,7 +54,7 @@ TEST_P(AnalyseTest, EveryPositionIsThereAndFollowsFromTheOneBefore) {
   ASSERT_EQ(json.at("games").size(), 1u);
   const Json& plies = json.at("games").at(0).at("plies");
   ASSERT_GE(plies.size(), size_t{kPlies});
-  const auto variant = *rules::LoadBuiltIn(GetParam());
+  const auto variant = BuiltIn(GetParam());
   rules::Game game(variant);
   for (int i = 0; i < kPlies; ++i) {
     EXPECT_EQ(plies[i].at("fen"), game.Fen());
@@ -93,11 +92,7 @@ TEST_P(AnalyseTest, ThePageHoldsItsDataAndAsksForNothing) {
 INSTANTIATE_TEST_SUITE_P(Games, AnalyseTest,
                          testing::Values("sunflower", "hexgi-wo", "hexgi-wo-3",
                                          "stellisch", "stelli-draughts"),
-                         [](const auto& info) {
-                           std::string name = info.param;
-                           std::erase(name, '-');
-                           return name;
-                         });
+                         GameName);
 
 TEST(AnalyseMessagesTest, FaultsAreNamed) {
   const struct {

@@ -9,6 +9,7 @@
 #include "rules/game.h"
 #include "rules/movegen.h"
 #include "search/ordering.h"
+#include "tests/support.h"
 
 namespace aster::search {
 namespace {
@@ -86,13 +87,8 @@ TEST_P(ExchangeTest, IsThatOfAllCapturesOnTheCell) {
   std::mt19937_64 random(5);
   int captures = 0, losing = 0;
   for (int round = 0; round < 400 * ASTER_TEST_PERCENT / 100 + 40; ++round) {
-    rules::Game game(variant);
     const int plies = 10 + static_cast<int>(random() % 80);
-    for (int i = 0; i < plies && !game.outcome().over(); ++i) {
-      const std::vector<std::string> moves = game.LegalMoves();
-      ASSERT_TRUE(game.Play(moves[random() % moves.size()]).ok());
-    }
-    if (game.outcome().over()) continue;
+    const rules::Game game = tests::RandomGame(variant, plies, random);
     game.Visit([&](const auto& line) {
       const auto& t = *line.tables;
       const auto& p = line.current();
@@ -120,11 +116,7 @@ TEST_P(ExchangeTest, IsThatOfAllCapturesOnTheCell) {
 // Two seats: with more, takers of one piece gain different amounts.
 INSTANTIATE_TEST_SUITE_P(Variants, ExchangeTest,
                          testing::Values("sunflower", "hexgi-wo", "hexgi-go"),
-                         [](const auto& info) {
-                           std::string name = info.param;
-                           for (char& c : name) c = c == '-' ? '_' : c;
-                           return name;
-                         });
+                         tests::GameName);
 
 }  // namespace
 }  // namespace aster::search

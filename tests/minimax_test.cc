@@ -9,6 +9,7 @@
 #include "rules/apply.h"
 #include "rules/game.h"
 #include "search/searcher.h"
+#include "tests/support.h"
 
 namespace aster::search {
 namespace {
@@ -62,20 +63,6 @@ class Minimax {
   int seats_;
 };
 
-// A game walked `plies` random moves from the start, not over.
-rules::Game RandomGame(std::shared_ptr<const rules::Variant> variant, int plies,
-                       std::mt19937_64& random) {
-  rules::Game game(variant);
-  for (int i = 0; i < plies; ++i) {
-    const std::vector<std::string> moves = game.LegalMoves();
-    if (!game.Play(moves[random() % moves.size()]).ok() ||
-        game.outcome().over()) {
-      game = rules::Game(variant);
-    }
-  }
-  return game;
-}
-
 // Everything switched off that may change the value.
 Parameters PlainParameters() {
   Parameters p;
@@ -115,7 +102,7 @@ TEST_P(MinimaxTest, AlphaBetaGivesTheValueOfPlainMinimax) {
   const int games = std::max(1, 12 * ASTER_TEST_PERCENT / 100);
   for (int i = 0; i < games; ++i) {
     // Late positions have few pieces, eliminations and ends of games nearby.
-    const rules::Game game = RandomGame(variant, 6 + 40 * i, random);
+    const rules::Game game = tests::RandomGame(variant, 6 + 40 * i, random);
     const int depth = ASTER_TEST_PERCENT == 100 && i % 2 == 0 ? 3 : 2;
     game.Visit([&](const auto& line) {
       using Tables = std::decay_t<decltype(*line.tables)>;
@@ -134,13 +121,8 @@ TEST_P(MinimaxTest, AlphaBetaGivesTheValueOfPlainMinimax) {
   }
 }
 
-std::string TestName(const testing::TestParamInfo<std::string>& info) {
-  std::string name = info.param;
-  std::replace(name.begin(), name.end(), '-', '_');
-  return name;
-}
 INSTANTIATE_TEST_SUITE_P(Variants, MinimaxTest,
-                         testing::ValuesIn(rules::BuiltInVariants()), TestName);
+                         testing::ValuesIn(tests::AllGames()), tests::GameName);
 
 }  // namespace
 }  // namespace aster::search

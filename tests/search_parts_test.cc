@@ -13,6 +13,7 @@
 #include "search/ordering.h"
 #include "search/parameters.h"
 #include "search/transposition.h"
+#include "tests/support.h"
 
 namespace aster::search {
 namespace {
@@ -272,12 +273,7 @@ TEST_P(EvaluationTest, SharesSumToOneAndThoseOutHaveNone) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Variants, EvaluationTest,
-                         testing::ValuesIn(rules::BuiltInVariants()),
-                         [](const auto& info) {
-                           std::string name = info.param;
-                           for (char& c : name) c = c == '-' ? '_' : c;
-                           return name;
-                         });
+                         testing::ValuesIn(tests::AllGames()), tests::GameName);
 
 }  // namespace
 }  // namespace aster::search

@@ -74,6 +74,19 @@ Game GameAt(std::shared_ptr<const Variant> variant, absl::string_view fen) {
   return game.ok() ? *std::move(game) : Game(variant);
 }
 
+rules::Game RandomGame(std::shared_ptr<const rules::Variant> variant, int plies,
+                       std::mt19937_64& random) {
+  rules::Game game(variant);
+  for (int i = 0; i < plies; ++i) {
+    const std::vector<std::string> moves = game.LegalMoves();
+    if (!game.Play(moves[random() % moves.size()]).ok() ||
+        game.outcome().over()) {
+      game = rules::Game(variant);
+    }
+  }
+  return game;
+}
+
 void PlayAll(Game& game, absl::string_view moves) {
   for (absl::string_view move : absl::StrSplit(moves, ' ', absl::SkipEmpty())) {
     const absl::Status s = game.Play(move);

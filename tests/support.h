@@ -31,6 +31,10 @@ std::shared_ptr<const rules::Variant> DataVariant(const std::string& name);
 // A game from a FEN that must be readable.
 rules::Game GameAt(std::shared_ptr<const rules::Variant> variant,
                    absl::string_view fen);
+// A game walked `plies` random moves, not over: from the start again where it
+// ended on the way.
+rules::Game RandomGame(std::shared_ptr<const rules::Variant> variant, int plies,
+                       std::mt19937_64& random);
 // Plays moves separated by spaces; each must be legal.
 void PlayAll(rules::Game& game, absl::string_view moves);
 
