@@ -107,6 +107,21 @@ absl::Status ReadLimits(const Arguments& args, tuning::AnalysisConfig& config) {
   return absl::OkStatus();
 }
 
+// Told before the work, not after it.
+absl::Status CheckOutputs(const Arguments& args) {
+  const bool both = args.Has("html") && args.Has("json");
+  if (both && args.Value("html") == args.Value("json")) {
+    return absl::InvalidArgumentError(
+        absl::StrCat("--html and --json both go to ", args.Value("html")));
+  }
+  for (const char* option : {"html", "json"}) {
+    if (!args.Has(option)) continue;
+    absl::Status s = CheckWritable(args.Value(option));
+    if (!s.ok()) return s;
+  }
+  return absl::OkStatus();
+}
+
 absl::Status Place(const std::string& path, const absl::Status& s) {
   return absl::InvalidArgumentError(absl::StrCat(path, ": ", s.message()));
 }
@@ -165,6 +180,7 @@ absl::Status RunAnalyse(const Arguments& args, std::istream& in,
   if (!variant.ok()) return variant.status();
   analysis.variant = *variant;
   absl::Status s = ReadLimits(args, analysis.config);
+  if (s.ok()) s = CheckOutputs(args);
   if (!s.ok()) return s;
   absl::StatusOr<std::vector<rules::Game>> games =
       ReadGames(args, in, analysis);

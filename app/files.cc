@@ -1,11 +1,29 @@
 // Writing documents.
 #include "app/files.h"
 
+#include <filesystem>
 #include <fstream>
 
 #include "absl/strings/str_cat.h"
 
 namespace aster::app {
+namespace {
+
+absl::Status CannotWrite(const std::string& path) {
+  return absl::InternalError(absl::StrCat("cannot write ", path));
+}
+
+}  // namespace
+
+absl::Status CheckWritable(const std::string& path) {
+  if (path == "-") return absl::OkStatus();
+  std::error_code unused;
+  const bool existed = std::filesystem::exists(path, unused);
+  if (!std::ofstream(path, std::ios::binary | std::ios::app))
+    return CannotWrite(path);
+  if (!existed) std::filesystem::remove(path, unused);
+  return absl::OkStatus();
+}
 
 absl::Status WriteDocument(const std::string& path, const std::string& text,
                            std::ostream& out) {
@@ -17,7 +35,7 @@ absl::Status WriteDocument(const std::string& path, const std::string& text,
   file << text;
   file.close();
   if (file) return absl::OkStatus();
-  return absl::InternalError(absl::StrCat("cannot write ", path));
+  return CannotWrite(path);
 }
 
 }  // namespace aster::app

@@ -9,6 +9,10 @@
 
 namespace aster::app {
 
+// Whether the file can be written, before there is something to write: an
+// internal error names one that cannot. What it holds stays as it is.
+absl::Status CheckWritable(const std::string& path);
+
 // Writes the text to the file, or to `out` where the path is "-". An internal
 // error names a file that cannot be written.
 absl::Status WriteDocument(const std::string& path, const std::string& text,

@@ -12,7 +12,7 @@ const cellCount = frame.cells.length, kindCount = frame.kinds.length;
 const TURN = cellCount, ALIVE = cellCount + 1, CHECK = cellCount + 2, RESERVE = cellCount + 3;
 const DASHES = ['', '9 4', '3 3', '12 3 3 3', '6 6', '1 4'];
 
-let game = null, states = [], at = 0, variation = null, bottom = 0, moveButtons = [];
+let game = null, states = [], board = [], at = 0, variation = null, bottom = 0, moveButtons = [];
 
 // Elements are made from text nodes only: no text of the data is ever markup.
 function make(name, attributes, ...children) {
@@ -98,7 +98,7 @@ function drawBoard(state, last, arrows) {
   const pieces = draw('g', {});
   frame.cells.forEach(([cx, cy, , name], c) => {
     const [x, y] = turned(cx, cy);
-    names.append(draw('text', {x, y: y + nameDrop(x, y) + 0.36 * frame.name_size}, name));
+    names.append(draw('text', {x, y: y + nameDrop(x, y) + 0.36 * frame.name_size, class: state[c] < 0 ? 'free' : null}, name));
     if (state[CHECK] === c)
       pieces.append(draw('circle', {cx: x, cy: y - frame.lift, r: 1.3 * frame.radius, fill: 'none', stroke: 'var(--check)', 'stroke-width': 5}));
     if (state[c] < 0) return;
@@ -106,6 +106,19 @@ function drawBoard(state, last, arrows) {
     pieces.append(draw('use', {href: '#piece-' + state[c], x, y: y - frame.lift}, draw('title', {}, `${seat.name} ${kind.name}, ${name}`)));
   });
   $('over').replaceChildren(names, pieces, ...arrows);
+  board = state;
+  nameCell(-1);
+}
+
+// Tells the cell's name and what stands there; small screens show little of it.
+function nameCell(c) {
+  if (c < 0) { $('cell').textContent = ''; return; }
+  const code = board[c], name = frame.cells[c][3];
+  $('cell').textContent = name + ': ' + (code < 0 ? 'empty' : seats[Math.floor(code / kindCount)].name + ' ' + frame.kinds[code % kindCount].name);
+}
+function nearestCell(x, y) {
+  const far = frame.cells.map(([cx, cy]) => { const [tx, ty] = turned(cx, cy); return Math.hypot(tx - x, ty - y); });
+  return far.indexOf(Math.min(...far));
 }
 
 function icon(href) {
@@ -274,7 +287,7 @@ function load(index) {
   game = {...data.games[index], drawing: frame.games[index]};
   let state = [];
   states = game.drawing.map(ply => state = apply(state, ply.step));
-  const tags = game.tags, names = seats.map((s, i) => tags[s.tag] || (two && tags[i ? 'Black' : 'White']) || '');
+  const tags = game.tags, names = seats.map((s, i) => tags[s.name] || tags[s.tag] || (two && tags[i ? 'Black' : 'White']) || '');
   $('players').textContent = [tags.Event, names.some(n => n) ? seats.map((s, i) => `${s.name}: ${names[i] || '?'}`).join(', ') : '', tags.Date].filter(t => t).join('. ');
   at = 0; variation = null;
   drawMoves(); drawCurve(); drawSummary(); show();
@@ -292,6 +305,12 @@ document.addEventListener('keydown', e => {
 $('curve').addEventListener('click', e => {
   const box = $('curve').getBoundingClientRect(), x = (e.clientX - box.left) * 600 / box.width;
   go(Math.round((x - LEFT) / (RIGHT - LEFT) * game.plies.length));
+});
+$('board').addEventListener('click', e => {
+  const box = $('board').getBoundingClientRect(), scale = Math.max(frame.width / box.width, frame.height / box.height);
+  const x = (e.clientX - box.left - box.width / 2) * scale + frame.width / 2;
+  const y = (e.clientY - box.top - box.height / 2) * scale + frame.height / 2;
+  nameCell(nearestCell(x, y));
 });
 let touch = null;
 $('board').addEventListener('touchstart', e => { touch = e.touches.length === 1 ? [e.touches[0].clientX, e.touches[0].clientY] : null; }, {passive: true});

@@ -6,7 +6,9 @@
 
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_split.h"
 #include "app/commands.h"
+#include "app/game_view.h"
 #include "rules/game.h"
 #include "tests/support.h"
 
@@ -27,11 +29,22 @@ Ran Analyse(std::vector<std::string> args, const std::string& input) {
   return {status, out.str(), err.str()};
 }
 Json Numbers(const std::string& variant, const std::string& text,
-             const std::string& threads = "2") {
+             const std::string& threads = "2",
+             const std::string& limit = "--nodes",
+             const std::string& amount = "400") {
   const Ran ran =
-      Analyse({variant, "-", "--nodes", "400", "--threads", threads}, text);
+      Analyse({variant, "-", limit, amount, "--threads", threads}, text);
   EXPECT_EQ(ran.status, 0) << ran.err;
   return Json::parse(ran.out);
+}
+
+// The document of the page with that id.
+Json Document(const std::string& page, const std::string& id) {
+  size_t at = page.find(
+      absl::StrCat("<script type=\"application/json\" id=\"", id, "\">"));
+  if (at == page.npos) return {};
+  at = page.find('>', at) + 1;
+  return Json::parse(page.substr(at, page.find("</script>", at) - at));
 }
 
 // `plies` first legal moves of the game, as a bare list.
@@ -81,12 +94,46 @@ TEST_P(AnalyseTest, ThePageHoldsItsDataAndAsksForNothing) {
     page.erase(at, spaces.size());
   EXPECT_FALSE(absl::StrContains(page, "http"));
   EXPECT_FALSE(absl::StrContains(page, "</script><b>"));
-  const std::string begin = "<script type=\"application/json\"";
-  size_t at = page.find(begin);
-  ASSERT_NE(at, page.npos);
-  at = page.find('>', at) + 1;
-  const size_t end = page.find("</script>", at);
-  EXPECT_TRUE(Json::accept(page.substr(at, end - at)));
+  const Json numbers = Document(page, "analysis");
+  EXPECT_EQ(numbers.at("games").at(0).at("tags").at("Event"), "</script><b>");
+}
+
+// The page's boards, one after the other from their differences, are the
+// game's.
+TEST_P(AnalyseTest, ThePageDrawsTheGame) {
+  const std::string moves = FirstMoves(GetParam(), 9);
+  const Ran ran =
+      Analyse({GetParam(), "-", "--nodes", "200", "--html", "-"}, moves);
+  ASSERT_EQ(ran.status, 0) << ran.err;
+  const Json drawing = Document(ran.out, "drawing");
+  const auto variant = BuiltIn(GetParam());
+  const size_t cells = variant->spec().board->size();
+  ASSERT_EQ(drawing.at("cells").size(), cells);
+  const int kinds = static_cast<int>(drawing.at("kinds").size());
+  rules::Game game(variant);
+  std::vector<int> state;
+  size_t ply = 0;
+  const std::vector<std::string> words =
+      absl::StrSplit(moves, ' ', absl::SkipEmpty());
+  for (const Json& drawn : drawing.at("games").at(0)) {
+    const Json& changes = drawn.at("step").at(0);
+    for (size_t i = 0; i < changes.size(); i += 2) {
+      const size_t index = changes[i];
+      if (index >= state.size()) state.resize(index + 1, 0);
+      state[index] = changes[i + 1];
+    }
+    const app::GameView view = app::ViewOf(game);
+    for (size_t c = 0; c < cells; ++c) {
+      const rules::Piece p = view.at[c];
+      EXPECT_EQ(state[c], p.none() ? -1 : p.seat() * kinds + p.kind());
+    }
+    EXPECT_EQ(state[cells], view.turn);
+    if (ply < words.size()) {
+      ASSERT_TRUE(game.Play(words[ply]).ok());
+    }
+    ++ply;
+  }
+  EXPECT_EQ(ply, words.size() + 1);
 }
 
 INSTANTIATE_TEST_SUITE_P(Games, AnalyseTest,
@@ -107,6 +154,7 @@ TEST(AnalyseMessagesTest, FaultsAreNamed) {
       {{"sunflower", "-", "--game", "2"}, "gy1fy3\n", "game"},
       {{"sunflower", "-", "--depth", "x"}, "gy1fy3\n", "--depth"},
       {{"nosuch", "-"}, "gy1fy3\n", "nosuch"},
+      {{"sunflower", "-", "--html", "-", "--json", "-"}, "gy1fy3\n", "both"},
   };
   for (const auto& row : rows) {
     const Ran ran = Analyse(row.args, row.input);
@@ -114,6 +162,57 @@ TEST(AnalyseMessagesTest, FaultsAreNamed) {
     EXPECT_EQ(ran.out, "");
     EXPECT_TRUE(absl::StrContains(ran.err, row.words)) << ran.err;
   }
+}
+
+TEST(AnalyseMessagesTest, AFileThatCannotBeWrittenIsToldFirst) {
+  const Ran ran = Analyse({"sunflower", "-", "--nodes", "1000000000000",
+                           "--html", "/no/such/folder/page.html"},
+                          "gy1fy3\n");
+  EXPECT_EQ(ran.status, 1);
+  EXPECT_EQ(ran.err, "aster analyse: cannot write /no/such/folder/page.html\n");
+}
+
+TEST(AnalyseMovesTest, ABlunderIntoMateIsMarked) {
+  const Json plies =
+      Numbers("sunflower", "gz5hz3 cx2bz1 hz3fv1", "2", "--depth", "4")
+          .at("games")
+          .at(0);
+  const Json& blunder = plies.at("plies").at(1).at("played");
+  EXPECT_EQ(blunder.at("class"), "blunder");
+  EXPECT_EQ(blunder.at("allows_mate"), true);
+  EXPECT_EQ(blunder.at("score"), Json({{"mate", -1}}));
+  EXPECT_LT(blunder.at("expected"), 0.01);
+  const Json& mate = plies.at("plies").at(2).at("played");
+  EXPECT_EQ(mate.at("class"), "good");
+  EXPECT_EQ(mate.at("missed_mate"), false);
+  EXPECT_EQ(plies.at("final").at("winner"), "w");
+  EXPECT_EQ(plies.at("summary").at("b").at("blunders"), 1);
+}
+
+TEST(AnalyseMovesTest, AMissedMateIsMarked) {
+  const Json game =
+      Numbers("sunflower", "gz5hz3 cx2bz1 gy1fy3").at("games").at(0);
+  const Json& missed = game.at("plies").at(2).at("played");
+  EXPECT_EQ(missed.at("missed_mate"), true);
+  EXPECT_EQ(missed.at("class"), "blunder");
+}
+
+TEST(AnalyseMovesTest, AMoveOutsideTheLinesIsSearchedAlone) {
+  const Ran ran = Analyse({"sunflower", "-", "--depth", "3", "--multipv", "1"},
+                          FirstMoves("sunflower", 8));
+  ASSERT_EQ(ran.status, 0) << ran.err;
+  int outside = 0;
+  const Json json = Json::parse(ran.out);
+  for (const Json& ply : json.at("games").at(0).at("plies")) {
+    const Json& lines = ply.at("eval").at("lines");
+    ASSERT_EQ(lines.size(), 1u);
+    const bool best = lines[0].at("pv")[0] == ply.at("move");
+    ASSERT_EQ(ply.at("played").contains("line"), !best);
+    if (best) continue;
+    ++outside;
+    EXPECT_EQ(ply.at("played").at("line").at("pv")[0], ply.at("move"));
+  }
+  EXPECT_GT(outside, 0);
 }
 
 TEST(AnalyseMovesTest, ClassesFollowFromLosses) {
