@@ -41,7 +41,8 @@ constexpr uint64_t kDefaultNodes = 100000;
 // How far the analysis is, and how long it will take.
 class ProgressText {
  public:
-  ProgressText(const Analysis& analysis, const std::vector<rules::Game>& games)
+  ProgressText(const Analysis& analysis,
+               const std::vector<tuning::GameToAnalyse>& games)
       : analysis_(analysis), games_(games) {}
 
   std::string operator()(const tuning::AnalysisProgress& p) const {
@@ -50,15 +51,15 @@ class ProgressText {
     const auto left = static_cast<int64_t>(
         seconds * static_cast<double>(p.total - p.done) / p.done);
     return absl::StrCat("game ", analysis_.numbers[p.game], ", ply ", p.ply,
-                        "/", games_[p.game].plies(), ", position ", p.done, "/",
-                        p.total, ", ", left, " s left");
+                        "/", games_[p.game].game.plies(), ", position ", p.done,
+                        "/", p.total, ", ", left, " s left");
   }
 
  private:
   using Clock = std::chrono::steady_clock;
 
   const Analysis& analysis_;
-  const std::vector<rules::Game>& games_;
+  const std::vector<tuning::GameToAnalyse>& games_;
   const Clock::time_point start_ = Clock::now();
 };
 
@@ -127,9 +128,8 @@ absl::Status Place(const std::string& path, const absl::Status& s) {
 }
 
 // Chooses the games and plays them; fills numbers and texts.
-absl::StatusOr<std::vector<rules::Game>> ReadGames(const Arguments& args,
-                                                   std::istream& in,
-                                                   Analysis& analysis) {
+absl::StatusOr<std::vector<tuning::GameToAnalyse>> ReadGames(
+    const Arguments& args, std::istream& in, Analysis& analysis) {
   const std::string& v = args.positional(0);
   const std::string& path = args.positional(1);
   absl::StatusOr<std::string> text = ReadText(path, in);
@@ -142,7 +142,7 @@ absl::StatusOr<std::vector<rules::Game>> ReadGames(const Arguments& args,
   absl::Status s =
       ReadNumber(args, "game", 1, static_cast<int64_t>(all->size()), only);
   if (!s.ok()) return s;
-  std::vector<rules::Game> games;
+  std::vector<tuning::GameToAnalyse> games;
   for (size_t i = 0; i < all->size(); ++i) {
     if (only && static_cast<size_t>(only) != i + 1) continue;
     const PgnGame& pgn = (*all)[i];
@@ -156,11 +156,27 @@ absl::StatusOr<std::vector<rules::Game>> ReadGames(const Arguments& args,
     }
     absl::StatusOr<rules::Game> game = tuning::PlayPgn(pgn, analysis.variant);
     if (!game.ok()) return Place(path, game.status());
-    games.push_back(*std::move(game));
+    games.push_back({*std::move(game), pgn.OpeningPlies()});
     analysis.numbers.push_back(static_cast<int>(i) + 1);
     analysis.texts.push_back(pgn);
   }
   return games;
+}
+
+// Positions of which the limits left not one iteration.
+void WarnOfShallow(const Analysis& analysis, std::ostream& err) {
+  int64_t shallow = 0, all = 0;
+  for (const tuning::AnalysedGame& game : analysis.games) {
+    for (const tuning::AnalysedPosition& position : game.positions) {
+      if (position.lines.empty()) continue;
+      ++all;
+      shallow += position.lines[0].info.depth == 0;
+    }
+  }
+  if (shallow == 0) return;
+  err << "aster analyse: the limits were too small to look ahead at all in "
+      << shallow << " of " << all
+      << " positions; moves there are not judged. Give more nodes.\n";
 }
 
 }  // namespace
@@ -182,7 +198,7 @@ absl::Status RunAnalyse(const Arguments& args, std::istream& in,
   absl::Status s = ReadLimits(args, analysis.config);
   if (s.ok()) s = CheckOutputs(args);
   if (!s.ok()) return s;
-  absl::StatusOr<std::vector<rules::Game>> games =
+  absl::StatusOr<std::vector<tuning::GameToAnalyse>> games =
       ReadGames(args, in, analysis);
   if (!games.ok()) return games.status();
   {
@@ -195,6 +211,7 @@ absl::Status RunAnalyse(const Arguments& args, std::istream& in,
     if (!analysed.ok()) return absl::InternalError(analysed.status().message());
     analysis.games = *std::move(analysed);
   }
+  WarnOfShallow(analysis, err);
   const bool html = args.Has("html");
   if (html) s = WriteDocument(args.Value("html"), ReportHtml(analysis), out);
   if (s.ok() && (args.Has("json") || !html)) {

@@ -102,10 +102,13 @@ Json GameJson(const Analysis& analysis, size_t index) {
     plies.push_back(
         PositionJson(spec, game.positions[i], static_cast<int>(i) + 1));
   }
-  return {
-      {"game", analysis.numbers[index]}, {"tags", tags},
-      {"start", game.positions[0].fen},  {"plies", plies},
-      {"final", FinalJson(game, spec)},  {"summary", SummaryJson(game, spec)}};
+  return {{"game", analysis.numbers[index]},
+          {"tags", tags},
+          {"start", game.positions[0].fen},
+          {"opening", game.opening},
+          {"plies", plies},
+          {"final", FinalJson(game, spec)},
+          {"summary", SummaryJson(game, spec)}};
 }
 
 Json LimitsJson(const tuning::AnalysisConfig& config) {

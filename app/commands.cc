@@ -48,11 +48,16 @@ usage: aster                      speak UCI on standard input and output
 constexpr char kHelpEnd[] =
     R"(       aster variants             list the built-in games
        aster --version, --help
+       aster COMMAND --help       the part about that command
+)";
 
+constexpr char kHelpTerms[] =
+    R"(
 V is the name of a built-in game, or the path of your own TOML file.
-SPEC is KEY=VALUE,...: name; nodes, depth, movetime (ms) for a move; hash (MiB),
-threads, parameter.NAME; kind=random or greedy; or command='PROGRAM ARGUMENTS'
-with option.NAME and timeout (ms) for a program that speaks UCI.
+SPEC is KEY=VALUE,...: name; nodes, depth, movetime (ms) for a move (default
+nodes=5000); hash (MiB, default 16), threads (default 1), parameter.NAME;
+kind=random or greedy; or command='PROGRAM ARGUMENTS' with option.NAME and
+timeout (ms) for a program that speaks UCI.
 )";
 
 struct Streams {
@@ -176,6 +181,20 @@ const std::vector<SubCommand>& SubCommands() {
   return commands;
 }
 
+// The part of the help about one command, or all of it.
+std::string HelpOf(const std::string& command) {
+  const std::string all =
+      absl::StrCat(kHelp, kAnalyseHelp, kMatchHelp, kHelpEnd, kHelpTerms);
+  const std::string begin = absl::StrCat("       aster ", command, " ");
+  const size_t at = all.find(begin);
+  if (at == all.npos) return all;
+  // Its lines are indented further than that.
+  size_t end = all.find('\n', at) + 1;
+  while (absl::StartsWith(absl::string_view(all).substr(end), "        "))
+    end = all.find('\n', end) + 1;
+  return absl::StrCat("usage: ", all.substr(at + 7, end - at - 7), kHelpTerms);
+}
+
 // The exit status, after a message where something failed.
 int Report(const std::string& command, const absl::Status& status,
            std::ostream& out, std::ostream& err) {
@@ -202,7 +221,7 @@ int RunCommandLine(const std::vector<std::string>& args, std::istream& in,
   }
   for (const std::string& arg : args) {
     if (arg == "--help" || arg == "-h" || args[0] == "help") {
-      out << kHelp << kAnalyseHelp << kMatchHelp << kHelpEnd;
+      out << HelpOf(args[0]);
       return 0;
     }
   }

@@ -1,11 +1,11 @@
 // Arguments of matches, and their progress and results as text.
 #include "app/match_command.h"
 
-#include <fstream>
-
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
+#include "app/commands.h"
+#include "app/files.h"
 #include "app/match_arguments.h"
 #include "app/status_line.h"
 #include "tuning/match/match.h"
@@ -18,9 +18,11 @@ const char kMatchHelp[] =
     R"(       aster match V --a SPEC --b SPEC [options]
                                   games between players, and what they come to
          --c SPEC ... --f SPEC      more players (they rotate through the seats)
-         --games N                  at least so many (default 200)
+         --games N                  at least so many (default 200), rounded up to
+                                    whole blocks; with --sprt the most (100000)
          --sprt E0,E1[,A,B]         stop when A's lead is known to be E0 or E1 Elo,
-                                    with errors A and B (default 0.05)
+                                    with errors A and B (default 0.05); the bounds
+                                    allow for the last block's overshoot
          --design D                 halves, mixed or lone: who sits where
          --openings-plies N         random plies that begin a game
          --openings-bound CP        the most that a side may lead after them
@@ -34,7 +36,9 @@ const char kMatchHelp[] =
        aster selfplay V [--a SPEC] [options]
                                   games of one player in all seats, as above
        aster merge OUT FILE...    puts records of parts of a match together
-       aster rate FILE            what a file of records comes to
+                                  (OUT must not be there already)
+       aster rate FILE [--pgn OUT]
+                                  what a file of records comes to
 )";
 
 namespace {
@@ -89,21 +93,28 @@ class Reporter {
   StatusLine line_;
 };
 
+absl::Status AppendPgn(const tuning::GameRecord& game,
+                       const tuning::MatchHeader& header,
+                       const std::shared_ptr<const rules::Variant>& variant,
+                       std::string& text) {
+  absl::StatusOr<tuning::PgnGame> pgn = tuning::PgnOf(game, header, variant);
+  if (!pgn.ok()) return pgn.status();
+  text += tuning::WritePgn(*pgn);
+  return absl::OkStatus();
+}
+
 absl::Status WritePgnFile(const std::string& path,
                           const tuning::MatchHeader& header,
                           const std::shared_ptr<const rules::Variant>& variant,
-                          const tuning::Journal& journal) {
-  std::ofstream file(path, std::ios::binary);
+                          const tuning::Journal& journal, std::ostream& out) {
+  std::string text;
   for (int64_t index : journal.Indices()) {
     absl::StatusOr<tuning::GameRecord> game = journal.Read(index);
     if (!game.ok()) return game.status();
-    absl::StatusOr<tuning::PgnGame> pgn = tuning::PgnOf(*game, header, variant);
-    if (!pgn.ok()) return pgn.status();
-    file << tuning::WritePgn(*pgn);
+    absl::Status s = AppendPgn(*game, header, variant, text);
+    if (!s.ok()) return s;
   }
-  file.close();
-  if (file) return absl::OkStatus();
-  return absl::InternalError(absl::StrCat("cannot write ", path));
+  return WriteDocument(path, text, out);
 }
 
 absl::Status Simulate(const Arguments& args, const MatchConfig& match,
@@ -142,6 +153,9 @@ absl::Status Play(const Arguments& args, bool selfplay, std::ostream& out,
   absl::StatusOr<MatchConfig> config = ReadConfig(args, selfplay);
   if (!config.ok()) return config.status();
   if (args.Has("simulate")) return Simulate(args, *config, out);
+  if (args.Has("pgn")) {
+    if (absl::Status s = CheckWritable(args.Value("pgn")); !s.ok()) return s;
+  }
   absl::StatusOr<tuning::MatchHeader> header = tuning::HeaderOf(*config);
   if (!header.ok()) return header.status();
   absl::StatusOr<std::unique_ptr<tuning::Journal>> journal =
@@ -162,10 +176,11 @@ absl::Status Play(const Arguments& args, bool selfplay, std::ostream& out,
   if ((*result)->sprt)
     out << tuning::SprtText(*(*result)->sprt, *config->sprt) << "\n";
   if (!args.Has("pgn")) return absl::OkStatus();
-  return WritePgnFile(args.Value("pgn"), *header, config->variant, **journal);
+  return WritePgnFile(args.Value("pgn"), *header, config->variant, **journal,
+                      out);
 }
 
-absl::Status Merge(const std::vector<std::string>& args) {
+absl::Status Merge(const std::vector<std::string>& args, std::ostream& out) {
   if (args.size() < 3)
     return absl::InvalidArgumentError("needs OUT and at least one FILE");
   for (const std::string& arg : args) {
@@ -174,7 +189,11 @@ absl::Status Merge(const std::vector<std::string>& args) {
           absl::StrCat("unknown option '", arg, "'"));
     }
   }
-  return tuning::MergeRecords(args[1], {args.begin() + 2, args.end()});
+  absl::StatusOr<int64_t> games =
+      tuning::MergeRecords(args[1], {args.begin() + 2, args.end()});
+  if (!games.ok()) return games.status();
+  out << args[1] << ": " << *games << " games\n";
+  return absl::OkStatus();
 }
 
 absl::Status Rate(const Arguments& args, std::ostream& out, std::ostream& err) {
@@ -185,14 +204,26 @@ absl::Status Rate(const Arguments& args, std::ostream& out, std::ostream& err) {
     err << args.positional(0)
         << ": passed over what is damaged: " << file->damage() << std::endl;
   }
+  std::shared_ptr<const rules::Variant> variant;
+  if (args.Has("pgn")) {
+    auto found = FindVariant(file->header().variant);
+    if (!found.ok()) return found.status();
+    variant = *found;
+    if (absl::Status s = CheckWritable(args.Value("pgn")); !s.ok()) return s;
+  }
   tuning::Standing standing(file->header());
+  std::string text;
   for (const auto& [index, place] : file->games()) {
     absl::StatusOr<tuning::GameRecord> game = file->game(place);
     if (!game.ok()) return game.status();
     standing.Add(*game);
+    if (!variant) continue;
+    absl::Status s = AppendPgn(*game, file->header(), variant, text);
+    if (!s.ok()) return s;
   }
   out << tuning::ReportText(standing);
-  return absl::OkStatus();
+  return variant ? WriteDocument(args.Value("pgn"), text, out)
+                 : absl::OkStatus();
 }
 
 }  // namespace
@@ -201,10 +232,10 @@ absl::optional<absl::Status> RunMatchCommand(
     const std::vector<std::string>& args, std::ostream& out,
     std::ostream& err) {
   const bool selfplay = args[0] == "selfplay";
-  if (args[0] == "merge") return Merge(args);
+  if (args[0] == "merge") return Merge(args, out);
   if (args[0] == "rate") {
     absl::StatusOr<Arguments> parsed =
-        Arguments::Parse({"rate", {"FILE"}, {}, {}}, args);
+        Arguments::Parse({"rate", {"FILE"}, {"pgn"}, {}}, args);
     return parsed.ok() ? Rate(*parsed, out, err) : parsed.status();
   }
   if (args[0] != "match" && !selfplay) return absl::nullopt;

@@ -45,14 +45,16 @@ function scoreText(score) {
 const seatOf = tag => seats.findIndex(s => s.tag === tag);
 const markOf = name => (data.classes.find(c => c.class === name) || {mark: ''}).mark;
 const position = i => i < game.plies.length ? game.plies[i] : game.final;
+const judged = ply => ply.played.class !== 'none';
 function verdict(ply) {
   const p = ply.played, words = [];
+  if (!judged(ply)) return ply.ply <= game.opening ? 'of the opening, which nobody chose' : 'not judged: too few nodes';
   if (p.class !== 'good') words.push(p.class + ', loses ' + percent(p.loss));
   if (p.missed_mate) words.push('misses a forced mate');
   if (p.allows_mate) words.push('allows a forced mate');
   return words.join('; ');
 }
-const isFault = ply => ply.played.class !== 'good' || ply.played.missed_mate || ply.played.allows_mate;
+const isFault = ply => judged(ply) && (ply.played.class !== 'good' || ply.played.missed_mate || ply.played.allows_mate);
 
 // Where the board's points are when the seat `bottom` sits below.
 function angle() { return (90 - frame.seats[bottom].looks) * -1; }
@@ -136,7 +138,7 @@ function drawSeats(state, expected) {
     return make('div', {class: 'seat' + (turn ? ' turn' : '') + (out ? ' out' : '')}, icon('#seat-' + s),
         seat.name + (out ? ' (out)' : turn ? ' (to move)' : ''),
         make('span', {class: 'score', title: 'expected score'}, expected ? percent(expected[s]) : ''), reserve);
-  }).reverse());
+  })[two ? 'reverse' : 'slice']());
 }
 
 function statusText(state) {
@@ -191,7 +193,7 @@ function showLines(p, drawn) {
   if (variation) rows.push(make('button', {id: 'leave', onclick: () => { variation = null; show(); $('next').focus(); }}, 'Back to the game'));
   if (!rows.length) rows.push(make('p', {}, 'The game is over.'));
   $('lines').replaceChildren(...rows);
-  $('verdict').textContent = p.move ? `Played: ${p.move} ${markOf(p.played.class)} (expected ${percent(p.played.expected)}, best ${percent(p.expected[seatOf(p.seat)])}). ${verdict(p)}` : '';
+  $('verdict').textContent = p.move ? `Played: ${p.move} ${markOf(p.played.class)} (expects ${percent(p.played.expected)}, the best move ${percent(p.expected[seatOf(p.seat)])})${verdict(p) ? '; ' + verdict(p) : ''}.` : '';
 }
 
 const LEFT = 34, RIGHT = 592, TOP = 8, BOTTOM = 192;
@@ -215,7 +217,7 @@ function drawCurve() {
     if (!isFault(p)) return;
     const v = p.expected[two ? 0 : seatOf(p.seat)];
     parts.push(draw('circle', {cx: curveX(i), cy: curveY(v), r: p.played.class === 'blunder' ? 6 : 4, fill: 'var(--played)', stroke: 'var(--background)', 'stroke-width': 1.5},
-        draw('title', {}, `${p.ply}. ${p.move}${markOf(p.played.class)}: ${verdict(p)}`)));
+        draw('title', {}, `ply ${p.ply}: ${p.move}${markOf(p.played.class)}: ${verdict(p)}`)));
   });
   parts.push(draw('line', {id: 'cursor', y1: TOP, y2: BOTTOM, stroke: 'var(--focus)', 'stroke-width': 2}));
   curve.replaceChildren(...parts);
@@ -258,11 +260,12 @@ function drawSummary() {
   const faults = [];
   game.plies.forEach((p, i) => {
     if (isFault(p)) faults.push(make('li', {}, make('button', {class: p.played.class, onclick: () => go(i)},
-        `${p.ply}. ${seats[seatOf(p.seat)].name} ${p.move} `, make('i', {}, markOf(p.played.class)), ` ${verdict(p)}; best ${p.eval.lines[0].pv[0]}`)));
+        `ply ${p.ply}: ${seats[seatOf(p.seat)].name} ${p.move} `, make('i', {}, markOf(p.played.class)), ` ${verdict(p)}; best ${p.eval.lines[0].pv[0]}`)));
   });
   $('faults').replaceChildren(...(faults.length ? faults : [make('li', {}, 'none')]));
   const limits = Object.entries(data.limits).map(([k, v]) => k + ' ' + v).join(', ');
-  $('about').textContent = `${data.program}; ${limits}. A move is ` + data.classes.map(c => `${c.class} (${c.mark}) from ${percent(c.loss)}`).join(', ') + ' of the expected score lost.';
+  $('about').textContent = `${data.program}; ${limits}. A move counts as ` + data.classes.map(c => `${c.class} (${c.mark}) from ${percent(c.loss)}`).join(', ') + ' of the expected score lost.' +
+    (two ? '' : ' Each value is what the seat to move holds against all others together, so the curves swing with the turn.');
 }
 
 // The position before the next mistake in that direction; -1 if there is none.
@@ -283,12 +286,17 @@ function help() {
   $('help').setAttribute('aria-expanded', String(!$('keys').hidden));
 }
 
+function resultText() {
+  const f = game.final;
+  if (f.result === 'none') return 'Not finished';
+  return (f.winner ? seats[seatOf(f.winner)].name + ' won' : 'Drawn') + ` after ${game.plies.length} plies (${f.reason})`;
+}
 function load(index) {
   game = {...data.games[index], drawing: frame.games[index]};
   let state = [];
   states = game.drawing.map(ply => state = apply(state, ply.step));
   const tags = game.tags, names = seats.map((s, i) => tags[s.name] || tags[s.tag] || (two && tags[i ? 'Black' : 'White']) || '');
-  $('players').textContent = [tags.Event, names.some(n => n) ? seats.map((s, i) => `${s.name}: ${names[i] || '?'}`).join(', ') : '', tags.Date].filter(t => t).join('. ');
+  $('players').textContent = [tags.Event, names.some(n => n) ? seats.map((s, i) => `${s.name}: ${names[i] || '?'}`).join(', ') : '', tags.Date, resultText()].filter(t => t).join('. ');
   at = 0; variation = null;
   drawMoves(); drawCurve(); drawSummary(); show();
 }

@@ -281,6 +281,10 @@ Info Engine::Impl::Describe(const rules::Line<Words>& line, const RootMove& rm,
   info.time_ms = shared.clock.Elapsed();
   info.hash_permille = shared.table.Permille();
   DescribePv(line, rm, info);
+  if (!info.seats.empty()) {
+    const int own = info.seats[line.current().turn()];
+    info.wdl = {own, 0, 1000 - own};
+  }
   return info;
 }
 

@@ -27,12 +27,12 @@ class History {
 
   // `continuation`: whether there are scores by the moves before; they take
   // 4 (kinds * cells)^2 bytes.
-  History(int kinds, int cells, bool continuation)
+  History(int seats, int kinds, int cells, bool continuation)
       : kinds_(kinds),
         cells_(cells),
-        quiet_(size_t{rules::kPieceCodes} * rules::kMaxCells),
+        quiet_(static_cast<size_t>(seats) * kinds * cells),
         drops_(quiet_.size()),
-        captures_(quiet_.size() * (rules::kMaxKinds + 1)) {
+        captures_(quiet_.size() * (kinds + 1)) {
     const size_t contexts = static_cast<size_t>(kinds) * cells;
     if (continuation)
       for (auto& table : continuation_) table.resize(contexts * contexts);
@@ -50,8 +50,8 @@ class History {
     return (drop ? drops_ : quiet_)[Index(p, to)];
   }
   int16_t& Capture(rules::Piece p, rules::Cell to, rules::Kind captured) {
-    return captures_[Index(p, to) * (rules::kMaxKinds + 1) +
-                     std::min<int>(captured, rules::kMaxKinds)];
+    return captures_[Index(p, to) * (kinds_ + 1) +
+                     std::min<int>(captured, kinds_)];
   }
   // The scores, by context, of moves that follow `before`, played `back` (1 or
   // 2) plies ago; null where nothing is known.
@@ -62,8 +62,8 @@ class History {
   }
 
  private:
-  static size_t Index(rules::Piece p, rules::Cell to) {
-    return static_cast<size_t>(p.code()) * rules::kMaxCells + to;
+  size_t Index(rules::Piece p, rules::Cell to) const {
+    return static_cast<size_t>(p.seat() * kinds_ + p.kind()) * cells_ + to;
   }
   int kinds_, cells_;
   std::vector<int16_t> quiet_, drops_, captures_;

@@ -74,6 +74,8 @@ void Searcher<Words>::Run(int multi_pv,
     for (RootMove& rm : root_moves_) rm.previous = rm.value;
     const std::vector<RootMove> before = root_moves_;
     for (int i = 0; i < lines && !stopped_; ++i) SearchRoot(depth, i);
+    // A later line may have come out better than one before it.
+    SortRootMoves(0, lines);
     if (stopped_) {
       // What an unfinished iteration found still counts, if it got so far as to
       // judge its first move again.
@@ -138,10 +140,18 @@ Value Searcher<Words>::RootNode(int depth, int pv_index, Value alpha,
     node.alpha = std::max(node.alpha, value);
     if (value >= beta) break;
   }
-  std::stable_sort(
-      root_moves_.begin() + pv_index, root_moves_.end(),
-      [](const RootMove& a, const RootMove& b) { return a.value > b.value; });
+  SortRootMoves(pv_index, root_moves_.size());
   return node.best;
+}
+
+// Best first, from one index to before another.
+template <int Words>
+void Searcher<Words>::SortRootMoves(size_t from, size_t to) {
+  const auto begin = root_moves_.begin();
+  std::stable_sort(
+      begin + static_cast<std::ptrdiff_t>(from),
+      begin + static_cast<std::ptrdiff_t>(to),
+      [](const RootMove& a, const RootMove& b) { return a.value > b.value; });
 }
 
 #define ASTER_INSTANTIATE(W)                                            \
@@ -149,7 +159,8 @@ Value Searcher<Words>::RootNode(int depth, int pv_index, Value alpha,
   template bool Searcher<W>::FoundMate() const;                         \
   template void Searcher<W>::Run(int, const std::function<void(int)>&); \
   template void Searcher<W>::SearchRoot(int, int);                      \
-  template Value Searcher<W>::RootNode(int, int, Value, Value);
+  template Value Searcher<W>::RootNode(int, int, Value, Value);         \
+  template void Searcher<W>::SortRootMoves(size_t, size_t);
 ASTER_INSTANTIATE(2)
 ASTER_INSTANTIATE(3)
 #undef ASTER_INSTANTIATE

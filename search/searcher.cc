@@ -21,8 +21,8 @@ Searcher<Words>::Searcher(const rules::Tables<Words>& tables, Shared& shared,
       thread_(thread),
       seats_(t_.seats()),
       frames_(kMaxPly + 1),
-      history_(static_cast<int>(t_.spec().pieces.size()), t_.board().size(),
-               t_.seats() == 2) {}
+      history_(seats_, static_cast<int>(t_.spec().pieces.size()),
+               t_.board().size(), seats_ == 2) {}
 
 template <int Words>
 bool Searcher<Words>::Make(int ply, Move m) {

@@ -109,6 +109,7 @@ class Searcher {
   // The iteration.
   void SearchRoot(int depth, int pv_index);
   Value RootNode(int depth, int pv_index, Value alpha, Value beta);
+  void SortRootMoves(size_t from, size_t to);
   bool FoundMate() const;
 
   // The node and its stages.

@@ -215,8 +215,47 @@ TEST(AnalyseMovesTest, AMoveOutsideTheLinesIsSearchedAlone) {
   EXPECT_GT(outside, 0);
 }
 
+TEST(AnalyseMovesTest, NobodyIsBlamedForTheOpening) {
+  const std::string moves = "1. gz5hz3 cx2bz1 {opening} 2. hz3fv1";
+  const Json game =
+      Numbers("sunflower", moves, "2", "--depth", "4").at("games").at(0);
+  EXPECT_EQ(game.at("opening"), 2);
+  EXPECT_EQ(game.at("plies").at(1).at("played").at("class"), "none");
+  EXPECT_EQ(game.at("plies").at(2).at("played").at("class"), "good");
+  EXPECT_EQ(game.at("summary").at("b").at("moves"), 0);
+  EXPECT_EQ(game.at("summary").at("w").at("moves"), 1);
+}
+
+TEST(AnalyseMovesTest, WithoutASearchNothingIsJudged) {
+  const Ran ran =
+      Analyse({"sunflower", "-", "--nodes", "1"}, FirstMoves("sunflower", 3));
+  EXPECT_EQ(ran.status, 0);
+  EXPECT_TRUE(absl::StrContains(ran.err, "in 4 of 4 positions")) << ran.err;
+  const Json json = Json::parse(ran.out);
+  for (const Json& ply : json.at("games").at(0).at("plies"))
+    EXPECT_EQ(ply.at("played").at("class"), "none");
+}
+
+TEST(AnalyseMovesTest, LinesAreBestFirst) {
+  const Json json =
+      Numbers("hexgi-wo", FirstMoves("hexgi-wo", 24), "2", "--nodes", "4000");
+  for (const Json& ply : json.at("games").at(0).at("plies")) {
+    int before = 40000;
+    for (const Json& line : ply.at("eval").at("lines")) {
+      const Json& score = line.at("score");
+      const int value = score.contains("cp") ? score.at("cp").get<int>()
+                        : score.at("mate") > 0
+                            ? 32000 - score.at("mate").get<int>()
+                            : -32000 - score.at("mate").get<int>();
+      EXPECT_LE(value, before);
+      before = value;
+    }
+  }
+}
+
 TEST(AnalyseMovesTest, ClassesFollowFromLosses) {
-  const Json json = Numbers("sunflower", FirstMoves("sunflower", 12));
+  const Json json =
+      Numbers("sunflower", FirstMoves("sunflower", 12), "2", "--depth", "2");
   for (const Json& ply : json.at("games").at(0).at("plies")) {
     if (!ply.contains("played")) continue;
     const double loss = ply.at("played").at("loss");

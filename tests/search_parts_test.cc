@@ -142,13 +142,15 @@ TEST(HistoryTest, ScoresStayWithinTheirBound) {
 }
 
 TEST(HistoryTest, EveryMoveHasScoresOfItsOwnUntilCleared) {
-  constexpr int kKinds = 3, kCells = 7;
-  History history(kKinds, kCells, true);
+  constexpr int kSeats = 2, kKinds = 3, kCells = 7;
+  History history(kSeats, kKinds, kCells, true);
   std::set<const int16_t*> seen;
   for (rules::Kind k = 0; k < kKinds; ++k) {
     for (rules::Cell to = 0; to < kCells; ++to) {
-      const rules::Piece piece(1, k);
+      const rules::Piece piece(1, k), other(0, k);
       int16_t* scores[] = {
+          &history.Quiet(other, to, false),
+          &history.Capture(other, to, 0),
           &history.Quiet(piece, to, false),
           &history.Quiet(piece, to, true),
           &history.Capture(piece, to, 2),
@@ -165,7 +167,7 @@ TEST(HistoryTest, EveryMoveHasScoresOfItsOwnUntilCleared) {
   history.Clear();
   for (const int16_t* score : seen) EXPECT_EQ(*score, 0);
   EXPECT_EQ(history.After(History::kNoContext, 1), nullptr);
-  EXPECT_EQ(History(kKinds, kCells, false).After(0, 1), nullptr);
+  EXPECT_EQ(History(kSeats, kKinds, kCells, false).After(0, 1), nullptr);
 }
 
 // Whether the order is as it should be; false where the position has fewer than
@@ -183,7 +185,8 @@ bool OrderIsRight(const rules::Line<Words>& line) {
     noisy += !Quiet(p, m);
   }
   if (noisy < 2 || quiet.none()) return false;
-  History history(static_cast<int>(line.tables->spec().pieces.size()),
+  History history(line.tables->seats(),
+                  static_cast<int>(line.tables->spec().pieces.size()),
                   line.tables->board().size(), true);
   const Killers killers{quiet};
   moves.Score(*line.tables, p, eval::PriorWeights(*line.tables),

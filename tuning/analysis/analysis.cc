@@ -128,7 +128,9 @@ class Analyst {
     const rules::Seat seat = position.seat;
     played.loss =
         std::max(0.0, best.expected[seat] - played.line.expected[seat]);
-    played.name = ClassOf(played.loss);
+    // An evaluation of the position as it stands is no judgement of a move.
+    const bool searched = best.info.depth > 0 && played.line.info.depth > 0;
+    played.name = searched ? ClassOf(played.loss) : MoveClass::kNone;
     played.missed_mate = Wins(best.info) && !Wins(played.line.info);
     played.allows_mate = Loses(played.line.info) && !Loses(best.info);
     position.played = std::move(played);
@@ -143,7 +145,7 @@ class Analyst {
 std::vector<SeatSummary> Summarise(const AnalysedGame& game) {
   std::vector<SeatSummary> summary(game.game.variant().seats());
   for (const AnalysedPosition& position : game.positions) {
-    if (!position.played) continue;
+    if (!position.played || position.played->name == MoveClass::kNone) continue;
     SeatSummary& seat = summary[position.seat];
     ++seat.moves;
     seat.mean_loss += position.played->loss;
@@ -187,6 +189,8 @@ class Runner {
       absl::StatusOr<AnalysedPosition> position =
           analyst.Analyse(games_[job.game].game, job.ply);
       if (!position.ok()) return Fail(position.status());
+      if (job.ply < games_[job.game].opening && position->played)
+        position->played->name = MoveClass::kNone;
       games_[job.game].positions[job.ply] = *std::move(position);
       std::lock_guard<std::mutex> lock(mutex_);
       ++done_;
@@ -224,10 +228,11 @@ MoveClass ClassOf(double loss) {
 }
 
 absl::StatusOr<std::vector<AnalysedGame>> AnalyseGames(
-    const std::vector<Game>& games, const AnalysisConfig& config,
+    const std::vector<GameToAnalyse>& games, const AnalysisConfig& config,
     const std::function<void(const AnalysisProgress&)>& progress) {
   std::vector<AnalysedGame> analysed;
-  for (const Game& game : games) analysed.push_back({game, {}, {}});
+  for (const GameToAnalyse& game : games)
+    analysed.push_back({game.game, game.opening, {}, {}});
   absl::Status s = Runner(config, progress, analysed).Run();
   if (!s.ok()) return s;
   for (AnalysedGame& game : analysed) game.summary = Summarise(game);

@@ -17,7 +17,8 @@
 namespace aster::tuning {
 
 // What a move is called, by the expected score that it gave away.
-enum class MoveClass { kGood, kInaccuracy, kMistake, kBlunder };
+// kNone: a move of the opening, or one of which too few nodes told nothing.
+enum class MoveClass { kNone, kGood, kInaccuracy, kMistake, kBlunder };
 
 struct MoveClassRow {
   MoveClass name;
@@ -25,8 +26,9 @@ struct MoveClassRow {
   const char* mark;           // "?!"
   double loss;                // the least, in expected score (0 to 1)
 };
-// From the least loss to the greatest.
-inline constexpr std::array<MoveClassRow, 4> kMoveClasses = {{
+// From the least loss to the greatest; what has no class first.
+inline constexpr std::array<MoveClassRow, 5> kMoveClasses = {{
+    {MoveClass::kNone, "none", "none", "", 0},
     {MoveClass::kGood, "good", "good", "", 0},
     {MoveClass::kInaccuracy, "inaccuracy", "inaccuracies", "?!", 0.05},
     {MoveClass::kMistake, "mistake", "mistakes", "?", 0.10},
@@ -63,13 +65,14 @@ struct AnalysedPosition {
 };
 
 struct SeatSummary {
-  int moves = 0;
+  int moves = 0;         // that have a class
   double mean_loss = 0;  // of expected score a move; 0 without moves
   std::array<int, kMoveClasses.size()> counts{};  // by MoveClass
 };
 
 struct AnalysedGame {
   rules::Game game;                         // as it ended
+  int opening = 0;                          // plies that nobody chose
   std::vector<AnalysedPosition> positions;  // one more than moves
   std::vector<SeatSummary> summary;         // per seat
 };
@@ -87,13 +90,19 @@ struct AnalysisProgress {
   int ply = 0;                  // likewise
 };
 
+// A game to analyse.
+struct GameToAnalyse {
+  rules::Game game;
+  int opening = 0;  // plies at its beginning that nobody chose
+};
+
 // Searches every position of the games, each by one thread that has forgotten
 // all others: limits of depth or nodes give the same numbers on any number of
 // threads. A move played that is not among the lines is searched alone, under
 // the same limits and no deeper than they were. `progress` may be empty; calls
 // come one at a time, from any thread. An error if there is no memory.
 absl::StatusOr<std::vector<AnalysedGame>> AnalyseGames(
-    const std::vector<rules::Game>& games, const AnalysisConfig& config,
+    const std::vector<GameToAnalyse>& games, const AnalysisConfig& config,
     const std::function<void(const AnalysisProgress&)>& progress);
 
 }  // namespace aster::tuning

@@ -11,8 +11,11 @@
 #include <chrono>
 #include <cstdio>
 #include <cstring>
+#include <fstream>
+#include <iterator>
 
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
 #include "absl/strings/str_split.h"
 
 namespace aster::tuning {
@@ -71,14 +74,30 @@ absl::StatusOr<int> OpenLocked(const std::string& path) {
   }
 }
 
-// What the file says and what it should say, where they first differ.
+// What the file says and what it should say, in the line of the header where
+// they first differ: of a list, such as a player's settings, what differs.
 std::string Difference(const MatchHeader& there, const MatchHeader& here) {
   const std::string texts[] = {HeaderText(there), HeaderText(here)};
   const std::vector<std::string> a = absl::StrSplit(texts[0], '\n');
   const std::vector<std::string> b = absl::StrSplit(texts[1], '\n');
   for (size_t i = 0; i < std::min(a.size(), b.size()); ++i) {
-    if (a[i] != b[i])
-      return absl::StrCat("it has '", a[i], "', this match '", b[i], "'");
+    if (a[i] == b[i]) continue;
+    std::vector<std::string> old = absl::StrSplit(a[i], ',');
+    std::vector<std::string> now = absl::StrSplit(b[i], ',');
+    const std::string name = old[0];
+    if (old.size() > 1 && old.size() == now.size() && name == now[0]) {
+      size_t kept = 0;
+      for (size_t k = 0; k < old.size(); ++k) {
+        if (old[k] == now[k]) continue;
+        old[kept] = old[k];
+        now[kept++] = now[k];
+      }
+      old.resize(kept);
+      now.resize(kept);
+      return absl::StrCat("in '", name, "' it has '", absl::StrJoin(old, ","),
+                          "', this match '", absl::StrJoin(now, ","), "'");
+    }
+    return absl::StrCat("it has '", a[i], "', this match '", b[i], "'");
   }
   return "they differ";
 }
@@ -211,8 +230,8 @@ absl::Status Journal::Rewrite() {
   return absl::OkStatus();
 }
 
-absl::Status MergeRecords(const std::string& out,
-                          const std::vector<std::string>& files) {
+absl::StatusOr<int64_t> MergeRecords(const std::string& out,
+                                     const std::vector<std::string>& files) {
   std::vector<RecordFile> read;
   std::map<int64_t, absl::string_view> games;
   for (const std::string& path : files) {
@@ -242,10 +261,17 @@ absl::Status MergeRecords(const std::string& out,
   }
   std::string bytes = FileHead(read[0].header());
   for (const auto& [index, frame] : games) bytes += WithLength(frame);
+  const auto count = static_cast<int64_t>(games.size());
+  if (std::ifstream there(out, std::ios::binary); there) {
+    const std::string old((std::istreambuf_iterator<char>(there)), {});
+    if (old == bytes) return count;
+    return absl::InvalidArgumentError(absl::StrCat(
+        out, " is there already, and is not what these files come to"));
+  }
   absl::StatusOr<int> file = Replace(out, bytes);
   if (!file.ok()) return file.status();
   close(*file);
-  return absl::OkStatus();
+  return count;
 }
 
 }  // namespace aster::tuning

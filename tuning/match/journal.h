@@ -65,9 +65,10 @@ class Journal {
 };
 
 // Puts the games of several files of one match into one: the same bytes that a
-// single process would have written. Errors: files of different matches,
-// damaged files, two different games of one index.
-absl::Status MergeRecords(const std::string& out,
+// single process would have written. Returns how many games that are. Errors:
+// files of different matches, damaged files, two different games of one index,
+// `out` holding anything else already.
+absl::StatusOr<int64_t> MergeRecords(const std::string& out,
                           const std::vector<std::string>& files);
 
 }  // namespace aster::tuning

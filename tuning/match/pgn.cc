@@ -59,6 +59,10 @@ std::vector<std::pair<std::string, std::string>> TagsOf(
                                        : "Black";
     tags.emplace_back(seat, names[record.players[s]]);
   }
+  for (size_t p = 0; p < names.size(); ++p)
+    tags.emplace_back(absl::StrCat("Player", p + 1), header.players[p]);
+  tags.emplace_back("Seed", absl::StrCat(header.seed));
+  tags.emplace_back("Annotator", header.program);
   tags.emplace_back("Result", ResultText(record.payoffs));
   if (seats > 2) tags.emplace_back("Places", absl::StrJoin(record.places, " "));
   tags.emplace_back("Termination", record.reason);
@@ -101,6 +105,14 @@ std::string PgnGame::Tag(absl::string_view name) const {
   return "";
 }
 
+int PgnGame::OpeningPlies() const {
+  int plies = 0;
+  for (size_t i = 0; i < moves.size(); ++i) {
+    if (moves[i].comment == kOpeningComment) plies = static_cast<int>(i) + 1;
+  }
+  return plies;
+}
+
 absl::StatusOr<PgnGame> PgnOf(
     const GameRecord& record, const MatchHeader& header,
     const std::shared_ptr<const rules::Variant>& variant) {
@@ -115,7 +127,7 @@ absl::StatusOr<PgnGame> PgnOf(
   };
   for (size_t i = 0; i < record.opening.size(); ++i) {
     const bool last = i + 1 == record.opening.size();
-    absl::Status s = add(record.opening[i], last ? "opening" : "");
+    absl::Status s = add(record.opening[i], last ? kOpeningComment : "");
     if (!s.ok()) return s;
   }
   for (const Choice& choice : record.moves) {

@@ -16,6 +16,9 @@
 
 namespace aster::tuning {
 
+// The comment after the last move of an opening that nobody chose.
+inline constexpr char kOpeningComment[] = "opening";
+
 struct PgnMove {
   std::string text;     // as the engine writes it
   std::string comment;  // without braces; "" for none
@@ -39,14 +42,17 @@ struct PgnGame {
 
   // "" if there is no such tag.
   std::string Tag(absl::string_view name) const;
+  // The moves up to the one that has kOpeningComment; 0 without one.
+  int OpeningPlies() const;
   friend bool operator==(const PgnGame& a, const PgnGame& b) {
     return a.tags == b.tags && a.moves == b.moves && a.late == b.late &&
            a.result == b.result;
   }
 };
 
-// A record as text: tags Event, Variant, players by seat, Result, Termination
-// and, with more seats, Places; comments "+0.35/6 12ms" (pawns of the seat to
+// A record as text: tags Event, Variant, players by seat, Player1 ... (their
+// settings), Seed, Annotator (the program), Result, Termination and, with more
+// seats, Places; comments "+0.35/6 12ms" (pawns of the seat to
 // move, depth, time where limits are times), "#3/9" for mates, "opening" after
 // the opening's last. An error if its moves are not legal in the variant.
 absl::StatusOr<PgnGame> PgnOf(

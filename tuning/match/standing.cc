@@ -15,8 +15,8 @@ namespace {
 constexpr double k95 = 1.959964;  // standard deviations
 
 std::string Percent(const Estimate& share) {
-  return absl::StrFormat("%.1f%% +- %.1f", 100 * share.value,
-                         100 * share.Error());
+  return absl::StrFormat("%.1f%% [%.1f, %.1f]", 100 * share.value,
+                         100 * share.low, 100 * share.high);
 }
 
 // Rows of cells, the first left-bound, the others right-bound.
@@ -39,6 +39,7 @@ std::string TableText(const std::vector<std::vector<std::string>>& rows) {
 }
 
 std::string TwoPlayersText(const Standing& standing) {
+  if (standing.blocks() == 0) return "no block is complete yet\n";
   const std::vector<std::string> names = standing.header().Names();
   const MatchEstimate e = EstimateMatch(*standing.tally());
   const bool seats = standing.header().seats.size() > 2;
@@ -91,11 +92,14 @@ std::string PayoffsText(const Standing& standing) {
   std::vector<std::vector<std::string>> rows = {
       {"player", "games", "wins", "mean payoff"}};
   const std::vector<std::string> names = header.Names();
-  for (size_t p = 0; p < names.size(); ++p) {
-    rows.push_back(
-        PayoffRow(standing, names[p], static_cast<int>(p), PayoffTally::kAll));
+  std::string text;
+  if (!header.selfplay()) {
+    for (size_t p = 0; p < names.size(); ++p) {
+      rows.push_back(PayoffRow(standing, names[p], static_cast<int>(p),
+                               PayoffTally::kAll));
+    }
+    text = TableText(rows);
   }
-  std::string text = TableText(rows);
   rows = {{"seat", "games", "wins", "mean payoff"}};
   for (size_t s = 0; s < header.seats.size(); ++s) {
     rows.push_back(PayoffRow(standing, header.seats[s], PayoffTally::kAll,
@@ -169,8 +173,13 @@ std::string ReportText(const Standing& standing) {
   const MatchHeader& header = standing.header();
   std::string text =
       absl::StrCat(header.variant, ", ", absl::StrJoin(header.Names(), " - "),
-                   ": ", standing.games(), " games, ", standing.blocks(),
-                   " complete blocks of ", header.games_per_block(), "\n");
+                   ": ", standing.games(), " games");
+  if (!header.selfplay()) {
+    absl::StrAppend(&text, ", ", standing.blocks(), " complete block",
+                    standing.blocks() == 1 ? "" : "s", " of ",
+                    header.games_per_block());
+  }
+  text += "\n";
   if (standing.tally()) text += TwoPlayersText(standing);
   if (header.players.size() > 2) text += RatingsText(standing);
   text += PayoffsText(standing);
