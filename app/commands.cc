@@ -55,7 +55,7 @@ constexpr char kHelpTerms[] =
     R"(
 V is the name of a built-in game, or the path of your own TOML file.
 SPEC is KEY=VALUE,...: name; nodes, depth, movetime (ms) for a move (default
-nodes=5000); hash (MiB, default 16), threads (default 1), parameter.NAME;
+nodes=5000); hash (MiB, default 16), threads (default 1), elo, parameter.NAME;
 kind=random or greedy; or command='PROGRAM ARGUMENTS' with option.NAME and
 timeout (ms) for a program that speaks UCI.
 )";

@@ -2,6 +2,7 @@
 #include "app/uci.h"
 
 #include <chrono>
+#include <random>
 #include <thread>
 
 #include "absl/strings/ascii.h"
@@ -69,6 +70,7 @@ bool Uci::Dispatch(absl::string_view verb, absl::string_view rest) {
   if (verb == "uci") {
     Identify();
   } else if (verb == "isready") {
+    if (!engine_.searching()) engine_.Prepare();
     out_.Line("readyok");
   } else if (verb == "setoption") {
     if (Idle(verb)) SetOption(rest);
@@ -112,6 +114,8 @@ void Uci::Identify() {
 }
 
 void Uci::NewGame() {
+  options_.seed = std::random_device{}();
+  engine_.SetOptions(options_).IgnoreError();
   engine_.Clear();
   game_ = std::make_unique<rules::Game>(variant_);
 }

@@ -15,6 +15,7 @@
 #include "app/output.h"
 #include "rules/game.h"
 #include "search/engine.h"
+#include "search/strength.h"
 
 namespace aster::app {
 
@@ -49,6 +50,7 @@ class Uci {
   // uci_options.cc
   void SetOption(absl::string_view rest);
   absl::Status SetOptionValue(const std::string& name, absl::string_view value);
+  absl::Status ApplyStrength();
   absl::Status SetSpin(const std::string& name, absl::string_view value);
   absl::Status SetVariant(absl::string_view value);
   absl::Status LoadVariantFrom(absl::string_view path);
@@ -71,6 +73,8 @@ class Uci {
   std::unique_ptr<rules::Game> game_;
   search::Options options_;
   bool show_wdl_ = false;
+  bool limit_strength_ = false;
+  int elo_ = search::kDefaultElo;
   bool unlimited_ = false;  // the running search ends at "stop" only
   bool infinite_ = false;   // and would after "ponderhit" too
   std::vector<std::string> tags_;

@@ -73,6 +73,10 @@ void Uci::ListOptions() {
   out_.Line(absl::StrCat("option name Search type combo default auto var ",
                          absl::StrJoin(kSearches, " var ")));
   out_.Line("option name UCI_ShowWDL type check default false");
+  out_.Line("option name UCI_LimitStrength type check default false");
+  out_.Line(absl::StrCat("option name UCI_Elo type spin default ",
+                         search::kDefaultElo, " min ", search::kLeastElo,
+                         " max ", search::kGreatestElo));
   out_.Line("option name Clear Hash type button");
 }
 
@@ -119,12 +123,37 @@ absl::Status Uci::SetOptionValue(const std::string& name,
     if (name == "uci_showwdl") show_wdl_ = *on;
     return absl::OkStatus();
   }
-  if (name == "tablespath" || name == "uci_limitstrength" ||
-      name == "uci_elo") {
+  if (name == "uci_limitstrength") {
+    absl::StatusOr<bool> on = ReadCheck("UCI_LimitStrength", value);
+    if (!on.ok()) return on.status();
+    limit_strength_ = *on;
+    return ApplyStrength();
+  }
+  if (name == "uci_elo") {
+    int n = 0;
+    if (!absl::SimpleAtoi(value, &n) || n < search::kLeastElo ||
+        n > search::kGreatestElo) {
+      return absl::InvalidArgumentError(absl::StrCat(
+          "UCI_Elo must be a whole number from ", search::kLeastElo, " to ",
+          search::kGreatestElo, ", not '", Printable(value), "'"));
+    }
+    elo_ = n;
+    return ApplyStrength();
+  }
+  if (name == "tablespath") {
     return absl::UnimplementedError(
         absl::StrCat("option '", name, "' is not supported yet"));
   }
   return SetSpin(name, value);
+}
+
+absl::Status Uci::ApplyStrength() {
+  search::Options changed = options_;
+  changed.elo.reset();
+  if (limit_strength_) changed.elo = elo_;
+  if (absl::Status s = engine_.SetOptions(changed); !s.ok()) return s;
+  options_ = changed;
+  return absl::OkStatus();
 }
 
 absl::Status Uci::SetSpin(const std::string& name, absl::string_view value) {

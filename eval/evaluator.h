@@ -12,11 +12,22 @@
 
 namespace aster::eval {
 
-// Centipawns per seat.
+// Centipawns per seat, and a key of where the cheap pieces stand.
 struct Totals {
   std::array<int, rules::kMaxSeats> of{};
+  uint64_t structure = 0;
   bool operator==(const Totals&) const = default;
 };
+
+// A number of its own for each piece on each cell (the finaliser of Vigna's
+// SplitMix64).
+inline uint64_t StructureKey(rules::Piece p, rules::Cell c) {
+  uint64_t x =
+      (uint64_t{p.code()} * rules::kMaxCells + c + 1) * 0x9E3779B97F4A7C15u;
+  x = (x ^ x >> 30) * 0xBF58476D1CE4E5B9u;
+  x = (x ^ x >> 27) * 0x94D049BB133111EBu;
+  return x ^ x >> 31;
+}
 
 // The observer: changes `totals` as pieces come and go.
 class Tracker {
@@ -25,15 +36,22 @@ class Tracker {
       : weights_(weights), totals_(totals) {}
   void Put(rules::Piece p, rules::Cell c) {
     totals_.of[p.seat()] += weights_.Worth(p, c);
+    Structure(p, c);
   }
   void Take(rules::Piece p, rules::Cell c) {
     totals_.of[p.seat()] -= weights_.Worth(p, c);
+    Structure(p, c);
   }
   void Reserve(rules::Seat s, int slot, int change) {
     totals_.of[s] += change * weights_.reserve[s][slot];
   }
 
  private:
+  void Structure(rules::Piece p, rules::Cell c) {
+    if (weights_.structural[p.seat()][p.kind()])
+      totals_.structure ^= StructureKey(p, c);
+  }
+
   const Weights& weights_;
   Totals& totals_;
 };

@@ -215,6 +215,11 @@ class Prior {
 }  // namespace
 
 void Weights::Combine() {
+  constexpr int kCheap = 150;
+  for (size_t s = 0; s < material.size(); ++s) {
+    for (size_t k = 0; k < material[s].size(); ++k)
+      structural[s][k] = material[s][k] > 0 && material[s][k] <= kCheap;
+  }
   worth.resize(placement.size());
   for (size_t i = 0; i < worth.size(); ++i) {
     const size_t code = i / rules::kMaxCells;

@@ -30,7 +30,10 @@ struct Weights {
   int Worth(rules::Piece p, rules::Cell c) const {
     return worth[static_cast<size_t>(p.code()) * rules::kMaxCells + c];
   }
-  // Computes `worth` from the others.
+  // [seat][kind]: whether the piece is one of the cheap ones that make the
+  // structure of a position.
+  std::array<std::array<bool, rules::kMaxKinds>, rules::kMaxSeats> structural{};
+  // Computes `worth` and `structural` from the others.
   void Combine();
 };
 

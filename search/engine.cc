@@ -12,7 +12,9 @@
 
 #include "rules/apply.h"
 #include "rules/notation.h"
+#include "search/mate_solver.h"
 #include "search/searcher.h"
+#include "search/strength.h"
 
 namespace aster::search {
 namespace {
@@ -21,6 +23,14 @@ namespace {
 double Expected(Value v) {
   if (IsMate(v)) return v > 0 ? 1 : 0;
   return eval::ExpectedScore(v);
+}
+
+// Scatters bits (the finaliser of Vigna's SplitMix64).
+uint64_t Mixed(uint64_t x) {
+  x += 0x9E3779B97F4A7C15u;
+  x = (x ^ x >> 30) * 0xBF58476D1CE4E5B9u;
+  x = (x ^ x >> 27) * 0x94D049BB133111EBu;
+  return x ^ x >> 31;
 }
 
 // Win, draw and loss in permille; draws are rarer the clearer the lead.
@@ -35,6 +45,9 @@ std::vector<int> WdlOf(Value v, bool draws) {
 }
 
 }  // namespace
+
+// Most entries of the table of a search for mates.
+constexpr uint64_t kMateEntries = 1 << 20;
 
 struct Engine::Impl {
   Options options;
@@ -117,6 +130,13 @@ struct Engine::Impl {
   template <int Words>
   void Search(const rules::Game& game, const rules::Line<Words>& line,
               const Callbacks& callbacks);
+  // Mates by checks alone: looked for before the search, or beside it.
+  template <int Words>
+  absl::optional<RootMove> SolveMate(const rules::Line<Words>& line, int moves,
+                                     uint64_t nodes);
+  uint64_t MateBudget() const;
+  int Lines() const;
+  RootMove Chosen(const std::vector<RootMove>& moves, uint64_t key) const;
   template <int Words>
   Info Describe(const rules::Line<Words>& line, const RootMove& rm, int index);
   template <int Words>
@@ -146,6 +166,11 @@ absl::Status Engine::SetOptions(const Options& options) {
 }
 
 const Options& Engine::options() const { return impl_->options; }
+
+void Engine::Prepare() {
+  Wait();
+  impl_->shared.table.Prepare();
+}
 
 void Engine::Clear() {
   Wait();
@@ -196,6 +221,12 @@ void Engine::Go(const rules::Game& game, const Limits& limits,
   }
   impl_->shared.limits = limits;
   impl_->shared.parameters = impl_->options.parameters;
+  impl_->shared.whole_iteration = impl_->options.elo.has_value();
+  if (impl_->options.elo) {
+    uint64_t& nodes =
+        impl_->shared.limits.nodes.emplace(limits.nodes.value_or(~uint64_t{0}));
+    nodes = std::min(nodes, StrengthOf(*impl_->options.elo).nodes);
+  }
   impl_->shared.stop.store(false);
   impl_->shared.clock.Start(limits, game.turn(), impl_->options.overhead_ms);
   impl_->searching.store(true);
@@ -288,6 +319,58 @@ Info Engine::Impl::Describe(const rules::Line<Words>& line, const RootMove& rm,
   return info;
 }
 
+// How many positions may be looked at for a mate before the search.
+uint64_t Engine::Impl::MateBudget() const {
+  const Limits& limits = shared.limits;
+  if (options.elo || limits.depth || !limits.moves.empty() ||
+      options.multi_pv > 1)
+    return 0;
+  const uint64_t most = shared.parameters.mate_nodes;
+  return limits.nodes ? std::min(most, *limits.nodes / 16) : most;
+}
+
+// How many lines are searched: weak play considers several moves.
+int Engine::Impl::Lines() const {
+  return options.elo
+             ? std::max(options.multi_pv, StrengthOf(*options.elo).lines)
+             : options.multi_pv;
+}
+
+// The best of the root's moves, or what a weaker player takes for it.
+RootMove Engine::Impl::Chosen(const std::vector<RootMove>& moves,
+                              uint64_t key) const {
+  if (moves.empty()) return {};
+  if (!options.elo) return moves[0];
+  const Strength strength = StrengthOf(*options.elo);
+  std::vector<Value> values;
+  for (const RootMove& rm : moves) {
+    if (values.size() == static_cast<size_t>(strength.lines) ||
+        rm.value == -kInfinity)
+      break;
+    values.push_back(rm.value);
+  }
+  if (values.empty()) return moves[0];
+  return moves[PickIndex(values, strength.temperature,
+                         Mixed(key ^ Mixed(options.seed)))];
+}
+
+template <int Words>
+absl::optional<RootMove> Engine::Impl::SolveMate(const rules::Line<Words>& line,
+                                                 int moves, uint64_t nodes) {
+  if (line.tables->seats() != 2 || nodes == 0) return absl::nullopt;
+  MateSolver<Words> solver(
+      *line.tables,
+      std::min<uint64_t>(std::max<uint64_t>(nodes, 4), kMateEntries));
+  const auto mate = solver.Solve(line, moves, nodes, shared.stop);
+  if (!mate) return absl::nullopt;
+  RootMove found;
+  found.move = mate->line[0];
+  found.pv = mate->line;
+  found.depth = found.seldepth = static_cast<int>(mate->line.size());
+  found.value = MateIn(found.depth);
+  return found;
+}
+
 template <int Words>
 void Engine::Impl::Search(const rules::Game& game,
                           const rules::Line<Words>& line,
@@ -312,8 +395,19 @@ void Engine::Impl::Search(const rules::Game& game,
       callbacks.info(Describe(line, main.root_moves()[i], static_cast<int>(i)));
     }
   };
+  absl::optional<RootMove> mate =
+      SolveMate(line, (kMaxPly - 2) / 2, MateBudget());
+  shared.known_mate = mate ? mate->depth : 0;
+  // A mate that was asked for is looked for as long as the search runs.
+  std::thread solver;
+  if (shared.limits.mate && shared.limits.moves.empty() && !mate) {
+    solver = std::thread([&] {
+      mate = SolveMate(line, *shared.limits.mate, ~uint64_t{0});
+      if (mate && !shared.limits.infinite) Signal();
+    });
+  }
   auto run_main = [&] {
-    main.Run(options.multi_pv, report);
+    main.Run(Lines(), report);
     AwaitPermission();
     shared.stop.store(true);
   };
@@ -330,8 +424,13 @@ void Engine::Impl::Search(const rules::Game& game,
       helpers.wait();
     });
   }
-  const RootMove best =
-      main.root_moves().empty() ? RootMove() : main.root_moves()[0];
+  if (solver.joinable()) solver.join();
+  RootMove best = Chosen(main.root_moves(), line.current().key());
+  if (mate && mate->value > best.value) {
+    best = *mate;
+    reported = true;
+    if (callbacks.info) callbacks.info(Describe(line, best, 0));
+  }
   if (!reported && callbacks.info && !best.move.none()) {
     RootMove unsearched = best;
     if (unsearched.depth == 0) {

@@ -24,6 +24,10 @@ struct Options {
   int threads = 1;
   int multi_pv = 1;
   int64_t overhead_ms = 10;
+  // Plays no better than this; none: as well as it can. Takes its chances from
+  // `seed` and the position: the same in the same game.
+  absl::optional<int> elo{};
+  uint64_t seed = 0;
   Parameters parameters{};
 };
 
@@ -71,6 +75,9 @@ class Engine {
   // were.
   absl::Status SetOptions(const Options& options);
   const Options& options() const;
+  // Gets the table's memory from the system, so that no search has to wait for
+  // it.
+  void Prepare();
   // Forgets what earlier searches learnt.
   void Clear();
 

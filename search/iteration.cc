@@ -84,6 +84,7 @@ void Searcher<Words>::Run(int multi_pv,
     }
     report(depth);
     if (lines == 1 && FoundMate()) break;
+    if (shared_.known_mate && depth >= shared_.known_mate) break;
     if (shared_.clock.SoftUp()) break;
     if (root_moves_.size() == 1 && limits.time[root_seat_] &&
         !limits.movetime && !shared_.clock.pondering()) {

@@ -16,17 +16,21 @@ struct Parameters {
   int quiescence_plies = 24;
   int quiescence_plies_multi = 6;
   int evasion_plies = 2;
+  int correction = 40;
+  int table_estimate = 1;
   int delta_margin = 220;
   int history_max = 8192;
   int path_repetition = 1;
   int quiescence = 1;
   int table = 1;
+  int mate_nodes = 20000;
   int continuation = 1;
   int exchange_order = 1;
   int exchange_quiescence = 1;
   int reverse_futility = 90;
   int reverse_futility_depth = 7;
-  int null_move = 3;
+  int null_move = 2;
+  int null_reserve = 0;
   int null_verify_depth = 10;
   int null_material = 400;
   int probcut = 200;
@@ -51,7 +55,7 @@ struct ParameterInfo {
   absl::string_view meaning;
 };
 
-inline constexpr std::array<ParameterInfo, 31> kParameterTable = {{
+inline constexpr std::array<ParameterInfo, 35> kParameterTable = {{
     {"aspiration", &Parameters::aspiration, 5, 1000,
      "half width of the first window (cp)"},
     {"check_extension", &Parameters::check_extension, 0, 1,
@@ -62,6 +66,10 @@ inline constexpr std::array<ParameterInfo, 31> kParameterTable = {{
      "deepest quiescence, three seats and more"},
     {"evasion_plies", &Parameters::evasion_plies, 0, 60,
      "plies of quiescence on which checks are evaded"},
+    {"correction", &Parameters::correction, 0, 1000,
+     "most that a learnt error of the evaluation counts (cp; 0: off)"},
+    {"table_estimate", &Parameters::table_estimate, 0, 1,
+     "0: the table's value does not replace the evaluation"},
     {"delta_margin", &Parameters::delta_margin, 0, 30000,
      "margin of hopeless captures (cp)"},
     {"history_max", &Parameters::history_max, 256, 16384,
@@ -72,6 +80,9 @@ inline constexpr std::array<ParameterInfo, 31> kParameterTable = {{
      "0: leaves are evaluated as they stand"},
     {"table", &Parameters::table, 0, 1,
      "0: no cutoffs from the transposition table"},
+    {"mate_nodes", &Parameters::mate_nodes, 0, 100000000,
+     "most positions looked at for a mate by checks before a search; a "
+     "sixteenth of its nodes where these are limited (0: off)"},
     {"continuation", &Parameters::continuation, 0, 1,
      "0: quiet moves are ordered without what was played before"},
     {"exchange_order", &Parameters::exchange_order, 0, 1,
@@ -84,6 +95,8 @@ inline constexpr std::array<ParameterInfo, 31> kParameterTable = {{
      "deepest node for that"},
     {"null_move", &Parameters::null_move, 0, 10,
      "plies that a null move is reduced by (0: off)"},
+    {"null_reserve", &Parameters::null_reserve, 0, 1,
+     "1: null moves although the other side has pieces to drop"},
     {"null_verify_depth", &Parameters::null_verify_depth, 1, 120,
      "least depth at which its cutoffs are verified"},
     {"null_material", &Parameters::null_material, 0, 30000,

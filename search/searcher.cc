@@ -22,7 +22,9 @@ Searcher<Words>::Searcher(const rules::Tables<Words>& tables, Shared& shared,
       seats_(t_.seats()),
       frames_(kMaxPly + 1),
       history_(seats_, static_cast<int>(t_.spec().pieces.size()),
-               t_.board().size(), seats_ == 2) {}
+               t_.board().size(), seats_ == 2),
+      corrections_(seats_, static_cast<int>(t_.spec().pieces.size()) *
+                               t_.board().size()) {}
 
 template <int Words>
 bool Searcher<Words>::Make(int ply, Move m) {
@@ -81,11 +83,12 @@ template <int Words>
 bool Searcher<Words>::OutOfTime() {
   if (stopped_) return true;
   const absl::optional<uint64_t>& limit = shared_.limits.nodes;
-  if (limit && shared_.nodes.size() == 1 && nodes_ >= *limit)
+  const bool counts = limit && !(shared_.whole_iteration && root_depth_ == 1);
+  if (counts && shared_.nodes.size() == 1 && nodes_ >= *limit)
     return stopped_ = true;
   if ((nodes_ & 255) != 0) return false;
   if (shared_.stop.load(std::memory_order_relaxed) || shared_.clock.HardUp() ||
-      (limit && shared_.Nodes() >= *limit)) {
+      (counts && shared_.Nodes() >= *limit)) {
     stopped_ = true;
   }
   return stopped_;
@@ -190,9 +193,37 @@ bool Searcher<Words>::MateDistance(Node& node) {
 template <int Words>
 void Searcher<Words>::Judge(Node& node) {
   Frame& frame = frames_[node.ply];
-  frame.still = Evaluate(node.ply);
+  const Parameters& p = shared_.parameters;
+  frame.raw = frame.still = Evaluate(node.ply);
+  if (p.correction && two_seats()) {
+    frame.still +=
+        corrections_.Of(frame.position.turn(), frame.totals.structure,
+                        frame.context, p.correction);
+    frame.still = std::clamp(frame.still, -kMaxEval, kMaxEval);
+  }
+  node.estimate = frame.still;
+  const Value known = FromTable(node.hit.value, node.ply);
+  if (p.table_estimate && node.hit.found && !IsMate(known) &&
+      (node.hit.bound == Bound::kExact ||
+       (node.hit.bound == Bound::kLower) == (known > frame.still)))
+    node.estimate = known;
   node.improving = !frame.checked && node.ply >= 2 &&
                    frame.still > frames_[node.ply - 2].still;
+}
+
+// What the search came to, where that is a matter of quiet play.
+template <int Words>
+void Searcher<Words>::LearnError(const Node& node, Value alpha) {
+  const Frame& frame = frames_[node.ply];
+  if (!shared_.parameters.correction || !two_seats() || frame.checked ||
+      IsMate(node.best) ||
+      (!node.best_move.none() && !Quiet(frame.position, node.best_move)))
+    return;
+  if ((node.best >= node.beta && node.best <= frame.still) ||
+      (node.best <= alpha && node.best >= frame.still))
+    return;
+  corrections_.Note(frame.position.turn(), frame.totals.structure,
+                    frame.context, node.best - frame.still, node.depth);
 }
 
 template <int Words>
@@ -228,7 +259,10 @@ Value Searcher<Words>::Search(int ply, Value alpha, Value beta, int depth,
   if (PruneNode(node) || stopped_) return node.best;
   InternalReduction(node);
   MoveLoop(node);
-  if (!stopped_ && frames_[ply].excluded.none()) Finish(node, alpha);
+  if (!stopped_ && frames_[ply].excluded.none()) {
+    LearnError(node, alpha);
+    Finish(node, alpha);
+  }
   return node.best;
 }
 

@@ -12,6 +12,7 @@
 
 #include "eval/evaluator.h"
 #include "rules/game.h"
+#include "search/correction.h"
 #include "search/counts.h"
 #include "search/limits.h"
 #include "search/ordering.h"
@@ -28,6 +29,11 @@ struct Shared {
   Limits limits;
   Parameters parameters;
   eval::Weights weights;
+  // Whether the first iteration is finished whatever the nodes.
+  bool whole_iteration = false;
+  // Plies to a mate that is known beforehand: no use in looking farther than
+  // for a nearer one. 0: none is known.
+  int known_mate = 0;
   std::atomic<bool> stop{false};
   std::vector<std::atomic<uint64_t>> nodes;  // per thread
   uint64_t Nodes() const {
@@ -55,7 +61,10 @@ class Searcher {
   // Makes ready to search the game's current position. What earlier searches
   // learnt about moves stays, until Forget.
   void SetRoot(const rules::Line<Words>& game);
-  void Forget() { history_.Clear(); }
+  void Forget() {
+    history_.Clear();
+    corrections_.Clear();
+  }
 
   // Searches deeper and deeper until a limit or `stop`. After each finished
   // iteration calls `report` (main thread only). Root moves are best first.
@@ -79,7 +88,8 @@ class Searcher {
     std::vector<rules::Move> tried;  // moves before the one that cuts off
     rules::Move excluded{};          // while the others are searched
     History::Context context = History::kNoContext;  // of the move to here
-    Value still = 0;  // the evaluation as it stands
+    Value raw = 0;    // the evaluation as it stands
+    Value still = 0;  // the same with what was learnt of its errors
     int occurrences = 1;
     bool checked = false;
     bool passed = false;  // a null move led here
@@ -95,6 +105,7 @@ class Searcher {
     TranspositionTable::Hit hit{};
     Value best = -kInfinity;
     rules::Move best_move{};
+    Value estimate = 0;  // `still`, or what the table knows better
     bool improving = false;
   };
   // A move on its way through the stages of the loop.
@@ -118,6 +129,7 @@ class Searcher {
   bool ProbeTable(Node& node);
   bool MateDistance(Node& node);
   void Judge(Node& node);
+  void LearnError(const Node& node, Value alpha);
   bool PruneNode(Node& node);
   bool ReverseFutility(Node& node);
   bool NullMove(Node& node);
@@ -177,6 +189,7 @@ class Searcher {
   int root_depth_ = 0;
   int no_null_before_ = 0;  // null moves are not tried above this ply
   History history_;
+  Corrections corrections_;
   std::vector<RootMove> root_moves_;
   uint64_t nodes_ = 0;
   int seldepth_ = 0;

@@ -34,7 +34,7 @@ double Lateness(int depth, int index) {
 template <int Words>
 bool Searcher<Words>::ReverseFutility(Node& node) {
   const Parameters& p = shared_.parameters;
-  const Value still = frames_[node.ply].still;
+  const Value still = node.estimate;
   if (!p.reverse_futility || node.depth > p.reverse_futility_depth ||
       still - p.reverse_futility * (node.depth - node.improving) < node.beta)
     return false;
@@ -48,12 +48,15 @@ template <int Words>
 bool Searcher<Words>::NullMove(Node& node) {
   const Parameters& p = shared_.parameters;
   const Frame& frame = frames_[node.ply];
-  if (!p.null_move || node.depth < 2 || frame.still < node.beta ||
-      frame.passed || node.ply < no_null_before_ ||
+  const Position& position = frame.position;
+  const auto other = static_cast<rules::Seat>((position.turn() + 1) % seats_);
+  if (!p.null_move || node.depth < 2 || node.estimate < node.beta ||
+      frame.still < node.beta || frame.passed || node.ply < no_null_before_ ||
+      (!p.null_reserve && position.has_reserve(other)) ||
       frame.totals.of[frame.position.turn()] < p.null_material)
     return false;
   const int reduction = p.null_move + node.depth / 4 +
-                        std::min((frame.still - node.beta) / 200, 3);
+                        std::min((node.estimate - node.beta) / 200, 3);
   Pass(node.ply);
   Value value = -Search(node.ply + 1, -node.beta, -node.beta + 1,
                         node.depth - 1 - reduction, !node.cut);

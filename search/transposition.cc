@@ -1,7 +1,11 @@
 // Probing and replacement.
 #include "search/transposition.h"
 
+#include <oneapi/tbb/parallel_for.h>
 #include <sys/mman.h>
+
+#include <algorithm>
+#include <cstring>
 
 #include "absl/strings/str_cat.h"
 
@@ -20,6 +24,7 @@ absl::Status TranspositionTable::Resize(size_t mebibytes) {
   madvise(memory, bytes, MADV_HUGEPAGE);
   clusters_ = {static_cast<Cluster*>(memory), Unmap{bytes}};
   count_ = count;
+  fresh_ = true;
   return absl::OkStatus();
 }
 
@@ -28,9 +33,23 @@ void TranspositionTable::Unmap::operator()(Cluster* p) const {
 }
 
 void TranspositionTable::Clear() {
-  // The system takes the pages back and gives zeros when they are next used.
-  if (count_) madvise(clusters_.get(), count_ * sizeof(Cluster), MADV_DONTNEED);
+  // Pages that are there already are cheaper to clear than new ones to get.
+  if (!fresh_) Zero();
   generation_ = 0;
+}
+
+void TranspositionTable::Prepare() {
+  if (fresh_) Zero();
+  fresh_ = false;
+}
+
+void TranspositionTable::Zero() {
+  constexpr size_t kPart = size_t{1} << 24;
+  const size_t bytes = count_ * sizeof(Cluster);
+  char* const begin = reinterpret_cast<char*>(clusters_.get());
+  tbb::parallel_for(size_t{0}, (bytes + kPart - 1) / kPart, [&](size_t i) {
+    std::memset(begin + i * kPart, 0, std::min(kPart, bytes - i * kPart));
+  });
 }
 
 TranspositionTable::Hit TranspositionTable::Probe(uint64_t key) const {

@@ -28,8 +28,14 @@ class TranspositionTable {
   // Gives the table that many MiB, emptied; the old one stays on an error.
   absl::Status Resize(size_t mebibytes);
   void Clear();
-  // Starts a new search: entries of older ones are replaced first.
-  void NewSearch() { generation_ = (generation_ + 1) & 63; }
+  // Has the system give all of the memory now rather than during a search.
+  void Prepare();
+  // Starts a new search, before anything is stored: entries of older ones are
+  // replaced first.
+  void NewSearch() {
+    generation_ = (generation_ + 1) & 63;
+    fresh_ = false;
+  }
 
   Hit Probe(uint64_t key) const;
   void Store(uint64_t key, rules::Move move, Value value, int depth,
@@ -41,6 +47,8 @@ class TranspositionTable {
   int Permille() const;
 
  private:
+  void Zero();
+
   static constexpr int kEntries = 4;
   struct Entry {
     std::atomic<uint64_t> check{0};  // key ^ data
@@ -73,6 +81,7 @@ class TranspositionTable {
   };
   std::unique_ptr<Cluster[], Unmap> clusters_;
   size_t count_ = 0;
+  bool fresh_ = true;  // as the system gave it: zeros
   int generation_ = 0;
 };
 

@@ -23,6 +23,7 @@ using rules::Move;
 TEST(TranspositionTest, GivesBackWhatWasStored) {
   TranspositionTable table;
   ASSERT_TRUE(table.Resize(1).ok());
+  table.NewSearch();
   table.Store(12345, Move::Board(3, 7), -321, 9, Bound::kLower);
   const auto hit = table.Probe(12345);
   EXPECT_TRUE(hit.found);

@@ -30,7 +30,12 @@ class EnginePlayer : public Player {
     return engine_.SetOptions(options);
   }
 
-  absl::Status NewGame(uint64_t) override {
+  absl::Status NewGame(uint64_t seed) override {
+    if (engine_.options().elo) {
+      search::Options options = engine_.options();
+      options.seed = seed;
+      if (absl::Status s = engine_.SetOptions(options); !s.ok()) return s;
+    }
     engine_.Clear();
     return absl::OkStatus();
   }

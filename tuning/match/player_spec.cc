@@ -8,6 +8,7 @@
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_replace.h"
+#include "search/strength.h"
 
 namespace aster::tuning {
 namespace {
@@ -15,7 +16,8 @@ namespace {
 constexpr uint64_t kDefaultNodes = 5000;
 constexpr int kDefaultHash = 8;
 constexpr absl::string_view kKeys =
-    "name, kind, nodes, depth, movetime, hash, threads, parameter.NAME, "
+    "name, kind, nodes, depth, movetime, hash, threads, elo, "
+    "parameter.NAME, "
     "command, option.NAME, timeout";
 
 constexpr absl::string_view kKindWords[] = {"engine", "random", "greedy",
@@ -86,14 +88,17 @@ absl::Status SetNumber(absl::string_view key, absl::string_view value,
                        : key == "depth"   ? 1000
                        : key == "hash"    ? 65536
                        : key == "threads" ? 512
+                       : key == "elo"     ? search::kGreatestElo
                                           : int64_t{1} << 40;
-  absl::StatusOr<int64_t> n = Number(key, value, 1, most);
+  absl::StatusOr<int64_t> n =
+      Number(key, value, key == "elo" ? search::kLeastElo : 1, most);
   if (!n.ok()) return n.status();
   if (key == "nodes") spec.limits.nodes = static_cast<uint64_t>(*n);
   if (key == "depth") spec.limits.depth = static_cast<int>(*n);
   if (key == "movetime") spec.limits.movetime = *n;
   if (key == "hash") spec.options.hash_mebibytes = static_cast<int>(*n);
   if (key == "threads") spec.options.threads = static_cast<int>(*n);
+  if (key == "elo") spec.options.elo = static_cast<int>(*n);
   if (key == "timeout") spec.timeout_ms = *n;
   return absl::OkStatus();
 }
@@ -119,7 +124,7 @@ absl::Status SetKey(absl::string_view key, const std::string& value,
     return absl::OkStatus();
   }
   for (absl::string_view number :
-       {"nodes", "depth", "movetime", "hash", "threads", "timeout"}) {
+       {"nodes", "depth", "movetime", "hash", "threads", "elo", "timeout"}) {
     if (key == number) return SetNumber(key, value, spec);
   }
   return Fault(key, absl::StrCat("unknown; the keys are ", kKeys));
@@ -134,7 +139,7 @@ absl::Status CheckKeys(const std::set<std::string>& keys,
     bool means = key == "name" || key == "kind";
     if (key == "nodes" || key == "depth" || key == "movetime")
       means = engine || external;
-    if (key == "hash" || key == "threads") means = engine;
+    if (key == "hash" || key == "threads" || key == "elo") means = engine;
     if (absl::StartsWith(key, "parameter.")) means = engine;
     if (key == "command" || key == "timeout") means = external;
     if (absl::StartsWith(key, "option.")) means = external;
@@ -176,6 +181,7 @@ std::string PlayerSpec::Text() const {
   if (kind == PlayerKind::kEngine) {
     add("hash", absl::StrCat(options.hash_mebibytes));
     add("threads", absl::StrCat(options.threads));
+    if (options.elo) add("elo", absl::StrCat(*options.elo));
     for (const search::ParameterInfo& info : search::kParameterTable) {
       add(absl::StrCat("parameter.", info.name),
           absl::StrCat(options.parameters.*info.field));

@@ -55,7 +55,7 @@ struct PlayerSpec {
 
 // Pairs KEY=VALUE separated by commas (a comma in a value is written "\,"):
 // name, kind (engine, random, greedy), nodes, depth, movetime, hash (MiB),
-// threads, parameter.NAME; for programs command, option.NAME, timeout. A
+// threads, elo, parameter.NAME; for programs command, option.NAME, timeout. A
 // command makes the player an external one. Without a limit it is 5000 nodes.
 // `name` is taken where the text has none. An error names the key at fault.
 absl::StatusOr<PlayerSpec> ReadPlayerSpec(absl::string_view text,
