@@ -69,6 +69,10 @@ void Searcher<Words>::Run(int multi_pv,
   const int lines = std::min(multi_pv, static_cast<int>(root_moves_.size()));
   // Helpers begin at different depths, so that they do not all do the same
   // work.
+  if (shared_.known_mate) {
+    if (LookNearer(shared_.known_mate)) report(root_depth_);
+    return;
+  }
   for (int depth = 1 + thread_ % 2; depth <= deepest && lines > 0; ++depth) {
     root_depth_ = depth;
     for (RootMove& rm : root_moves_) rm.previous = rm.value;
@@ -83,14 +87,34 @@ void Searcher<Words>::Run(int multi_pv,
       break;
     }
     report(depth);
-    if (lines == 1 && FoundMate()) break;
-    if (shared_.known_mate && depth >= shared_.known_mate) break;
+    if (lines == 1 && FoundMate()) {
+      if (LookNearer(kMate - std::abs(root_moves_[0].value))) report(depth);
+      break;
+    }
     if (shared_.clock.SoftUp()) break;
     if (root_moves_.size() == 1 && limits.time[root_seat_] &&
         !limits.movetime && !shared_.clock.pondering()) {
       break;  // the clock runs and there is no choice
     }
   }
+}
+
+// Where a mate in `plies` is known, looks for a nearer one, among near ones:
+// these are not pruned. True if there is one; else the root's moves are as they
+// were.
+template <int Words>
+bool Searcher<Words>::LookNearer(int plies) {
+  if (!two_seats() || root_moves_.empty()) return false;
+  const std::vector<RootMove> before = root_moves_;
+  const int known = std::min(plies, kNearMate);
+  for (int depth = 1; depth <= known - 2 && !stopped_; depth += 2) {
+    root_depth_ = depth;
+    if (RootNode(depth, 0, MateIn(known), kInfinity) > MateIn(known) &&
+        !stopped_)
+      return true;
+  }
+  root_moves_ = before;
+  return false;
 }
 
 template <int Words>
@@ -160,6 +184,7 @@ void Searcher<Words>::SortRootMoves(size_t from, size_t to) {
   template bool Searcher<W>::FoundMate() const;                         \
   template void Searcher<W>::Run(int, const std::function<void(int)>&); \
   template void Searcher<W>::SearchRoot(int, int);                      \
+  template bool Searcher<W>::LookNearer(int);                           \
   template Value Searcher<W>::RootNode(int, int, Value, Value);         \
   template void Searcher<W>::SortRootMoves(size_t, size_t);
 ASTER_INSTANTIATE(2)

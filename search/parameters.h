@@ -17,7 +17,6 @@ struct Parameters {
   int quiescence_plies_multi = 6;
   int evasion_plies = 2;
   int correction = 40;
-  int table_estimate = 1;
   int delta_margin = 220;
   int history_max = 8192;
   int path_repetition = 1;
@@ -55,7 +54,7 @@ struct ParameterInfo {
   absl::string_view meaning;
 };
 
-inline constexpr std::array<ParameterInfo, 35> kParameterTable = {{
+inline constexpr std::array<ParameterInfo, 34> kParameterTable = {{
     {"aspiration", &Parameters::aspiration, 5, 1000,
      "half width of the first window (cp)"},
     {"check_extension", &Parameters::check_extension, 0, 1,
@@ -68,8 +67,6 @@ inline constexpr std::array<ParameterInfo, 35> kParameterTable = {{
      "plies of quiescence on which checks are evaded"},
     {"correction", &Parameters::correction, 0, 1000,
      "most that a learnt error of the evaluation counts (cp; 0: off)"},
-    {"table_estimate", &Parameters::table_estimate, 0, 1,
-     "0: the table's value does not replace the evaluation"},
     {"delta_margin", &Parameters::delta_margin, 0, 30000,
      "margin of hopeless captures (cp)"},
     {"history_max", &Parameters::history_max, 256, 16384,

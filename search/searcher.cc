@@ -201,12 +201,6 @@ void Searcher<Words>::Judge(Node& node) {
                         frame.context, p.correction);
     frame.still = std::clamp(frame.still, -kMaxEval, kMaxEval);
   }
-  node.estimate = frame.still;
-  const Value known = FromTable(node.hit.value, node.ply);
-  if (p.table_estimate && node.hit.found && !IsMate(known) &&
-      (node.hit.bound == Bound::kExact ||
-       (node.hit.bound == Bound::kLower) == (known > frame.still)))
-    node.estimate = known;
   node.improving = !frame.checked && node.ply >= 2 &&
                    frame.still > frames_[node.ply - 2].still;
 }

@@ -105,7 +105,6 @@ class Searcher {
     TranspositionTable::Hit hit{};
     Value best = -kInfinity;
     rules::Move best_move{};
-    Value estimate = 0;  // `still`, or what the table knows better
     bool improving = false;
   };
   // A move on its way through the stages of the loop.
@@ -120,6 +119,7 @@ class Searcher {
   // The iteration.
   void SearchRoot(int depth, int pv_index);
   Value RootNode(int depth, int pv_index, Value alpha, Value beta);
+  bool LookNearer(int plies);
   void SortRootMoves(size_t from, size_t to);
   bool FoundMate() const;
 

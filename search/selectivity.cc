@@ -14,10 +14,6 @@ using rules::Move;
 
 namespace {
 
-// Once so near a mate is known, whether there is a nearer one is looked for
-// without pruning moves; were it far, that would take too long.
-bool NearMate(Value v) { return v >= MateIn(7) || v <= -MateIn(7); }
-
 // ln(depth) * ln(index): how much later moves matter less.
 double Lateness(int depth, int index) {
   static const auto logs = [] {
@@ -34,7 +30,7 @@ double Lateness(int depth, int index) {
 template <int Words>
 bool Searcher<Words>::ReverseFutility(Node& node) {
   const Parameters& p = shared_.parameters;
-  const Value still = node.estimate;
+  const Value still = frames_[node.ply].still;
   if (!p.reverse_futility || node.depth > p.reverse_futility_depth ||
       still - p.reverse_futility * (node.depth - node.improving) < node.beta)
     return false;
@@ -50,13 +46,13 @@ bool Searcher<Words>::NullMove(Node& node) {
   const Frame& frame = frames_[node.ply];
   const Position& position = frame.position;
   const auto other = static_cast<rules::Seat>((position.turn() + 1) % seats_);
-  if (!p.null_move || node.depth < 2 || node.estimate < node.beta ||
-      frame.still < node.beta || frame.passed || node.ply < no_null_before_ ||
+  if (!p.null_move || node.depth < 2 || frame.still < node.beta ||
+      frame.passed || node.ply < no_null_before_ ||
       (!p.null_reserve && position.has_reserve(other)) ||
       frame.totals.of[frame.position.turn()] < p.null_material)
     return false;
   const int reduction = p.null_move + node.depth / 4 +
-                        std::min((node.estimate - node.beta) / 200, 3);
+                        std::min((frame.still - node.beta) / 200, 3);
   Pass(node.ply);
   Value value = -Search(node.ply + 1, -node.beta, -node.beta + 1,
                         node.depth - 1 - reduction, !node.cut);
@@ -114,7 +110,7 @@ template <int Words>
 void Searcher<Words>::InternalReduction(Node& node) {
   const int least = shared_.parameters.internal_reduction;
   if (least && node.depth >= least && node.hit.move.none() &&
-      (node.pv || node.cut))
+      (node.pv || node.cut) && !NearMate(node.alpha))
     --node.depth;
 }
 
@@ -122,7 +118,7 @@ template <int Words>
 bool Searcher<Words>::PruneNode(Node& node) {
   const Frame& frame = frames_[node.ply];
   if (!two_seats() || node.pv || frame.checked || !frame.excluded.none() ||
-      IsMate(node.beta) || IsMate(node.alpha))
+      NearMate(node.beta) || NearMate(node.alpha))
     return false;
   return ReverseFutility(node) || NullMove(node) || ProbCut(node);
 }
@@ -163,7 +159,7 @@ template <int Words>
 bool Searcher<Words>::PruneMove(const Node& node, const Try& t) {
   const Parameters& p = shared_.parameters;
   const Frame& frame = frames_[node.ply];
-  if (!two_seats() || node.ply == 0 || IsMate(node.best) ||
+  if (!two_seats() || node.ply == 0 || node.best <= -kMateBound ||
       NearMate(node.alpha) || t_.spec().rules.must_capture)
     return false;
   const bool check = DirectCheck(node.ply, t.move);
@@ -189,7 +185,7 @@ template <int Words>
 int Searcher<Words>::Reduction(const Node& node, const Try& t) const {
   const Parameters& p = shared_.parameters;
   if (!p.late_reduction || !two_seats() || node.depth < 3 ||
-      IsMate(node.alpha) || t.index < 1 + 2 * node.pv ||
+      NearMate(node.alpha) || t.index < 1 + 2 * node.pv ||
       (!t.quiet && t.score >= 0))
     return 0;
   int reduction =

@@ -16,9 +16,17 @@ inline constexpr Value kInfinity = 32001;
 inline constexpr Value kMateBound = kMate - kMaxPly - 8;  // beyond: a mate
 inline constexpr Value kMaxEval = 30000;  // evaluations stay within
 
+// Once so near a mate is known, whether there is a nearer one is looked for
+// without pruning moves; were it far, that would take too long.
+inline constexpr int kNearMate = 7;
+
 constexpr Value MateIn(int ply) { return kMate - ply; }
 constexpr Value MatedIn(int ply) { return ply - kMate; }
 constexpr bool IsMate(Value v) { return v >= kMateBound || v <= -kMateBound; }
+
+constexpr bool NearMate(Value v) {
+  return v >= MateIn(kNearMate) || v <= MatedIn(kNearMate);
+}
 
 // Mates count from the root in the search and from the node in the table.
 constexpr Value ToTable(Value v, int ply) {
