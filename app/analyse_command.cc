@@ -111,12 +111,17 @@ absl::Status ReadLimits(const Arguments& args, tuning::AnalysisConfig& config) {
 // Told before the work, not after it.
 absl::Status CheckOutputs(const Arguments& args) {
   const bool both = args.Has("html") && args.Has("json");
-  if (both && args.Value("html") == args.Value("json")) {
+  if (both && (args.Value("html") == args.Value("json") ||
+               SameFile(args.Value("html"), args.Value("json")))) {
     return absl::InvalidArgumentError(
         absl::StrCat("--html and --json both go to ", args.Value("html")));
   }
   for (const char* option : {"html", "json"}) {
     if (!args.Has(option)) continue;
+    if (SameFile(args.Value(option), args.positional(1))) {
+      return absl::InvalidArgumentError(
+          absl::StrCat("--", option, " would overwrite ", args.positional(1)));
+    }
     absl::Status s = CheckWritable(args.Value(option));
     if (!s.ok()) return s;
   }

@@ -30,6 +30,10 @@ absl::StatusOr<Arguments> Arguments::Parse(
     const size_t equals = args[i].find('=');
     const std::string name =
         args[i].substr(2, equals == args[i].npos ? equals : equals - 2);
+    if (result.Has(name)) {
+      return absl::InvalidArgumentError(
+          absl::StrCat("option '--", name, "' twice"));
+    }
     if (Contains(rules.flags, name) && equals == args[i].npos) {
       result.options_[name] = "";
     } else if (!Contains(rules.options, name)) {

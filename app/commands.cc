@@ -1,6 +1,9 @@
 // Sub-commands and their arguments.
 #include "app/commands.h"
 
+#include <new>
+#include <system_error>
+
 #include "absl/strings/match.h"
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
@@ -56,8 +59,9 @@ constexpr char kHelpTerms[] =
 V is the name of a built-in game, or the path of your own TOML file.
 SPEC is KEY=VALUE,...: name; nodes, depth, movetime (ms) for a move (default
 nodes=5000); hash (MiB, default 16), threads (default 1), elo, parameter.NAME;
-kind=random or greedy; or command='PROGRAM ARGUMENTS' with option.NAME and
-timeout (ms) for a program that speaks UCI.
+kind=random or greedy; or command=PROGRAM ARGUMENTS (a space inside one: '\ ')
+with option.NAME and timeout (ms) for a program that speaks UCI. In values '\,' is
+a comma.
 )";
 
 struct Streams {
@@ -199,26 +203,17 @@ std::string HelpOf(const std::string& command) {
 int Report(const std::string& command, const absl::Status& status,
            std::ostream& out, std::ostream& err) {
   out.flush();
+  if (status.ok() && !out) {
+    err << "aster " << command << ": cannot write standard output\n";
+    return 1;
+  }
   if (status.ok()) return 0;
   err << "aster " << command << ": " << status.message() << "\n";
   return absl::IsInternal(status) ? 1 : 2;
 }
 
-}  // namespace
-
-absl::StatusOr<std::shared_ptr<const rules::Variant>> FindVariant(
-    const std::string& name) {
-  const bool path =
-      absl::StrContains(name, "/") || absl::EndsWith(name, ".toml");
-  return path ? rules::LoadVariantFile(name) : rules::LoadBuiltIn(name);
-}
-
-int RunCommandLine(const std::vector<std::string>& args, std::istream& in,
-                   std::ostream& out, std::ostream& err) {
-  if (args.empty()) {
-    Uci(out).Run(in);
-    return 0;
-  }
+int RunCommand(const std::vector<std::string>& args, std::istream& in,
+               std::ostream& out, std::ostream& err) {
   for (const std::string& arg : args) {
     if (arg == "--help" || arg == "-h" || args[0] == "help") {
       out << HelpOf(args[0]);
@@ -244,4 +239,28 @@ int RunCommandLine(const std::vector<std::string>& args, std::istream& in,
   return 2;
 }
 
+}  // namespace
+
+absl::StatusOr<std::shared_ptr<const rules::Variant>> FindVariant(
+    const std::string& name) {
+  const bool path =
+      absl::StrContains(name, "/") || absl::EndsWith(name, ".toml");
+  return path ? rules::LoadVariantFile(name) : rules::LoadBuiltIn(name);
+}
+
+int RunCommandLine(const std::vector<std::string>& args, std::istream& in,
+                   std::ostream& out, std::ostream& err) {
+  if (args.empty()) {
+    Uci(out).Run(in);
+    return 0;
+  }
+  try {
+    return RunCommand(args, in, out, err);
+  } catch (const std::bad_alloc&) {
+    err << "aster " << args[0] << ": not enough memory\n";
+  } catch (const std::system_error& error) {
+    err << "aster " << args[0] << ": " << error.what() << "\n";
+  }
+  return 1;
+}
 }  // namespace aster::app

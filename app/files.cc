@@ -25,6 +25,15 @@ absl::Status CheckWritable(const std::string& path) {
   return absl::OkStatus();
 }
 
+bool SameFile(const std::string& a, const std::string& b) {
+  auto full = [](const std::string& path) {
+    std::error_code unused;
+    return std::filesystem::weakly_canonical(
+        std::filesystem::absolute(path, unused), unused);
+  };
+  return a != "-" && b != "-" && full(a) == full(b);
+}
+
 absl::Status WriteDocument(const std::string& path, const std::string& text,
                            std::ostream& out) {
   if (path == "-") {

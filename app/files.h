@@ -13,6 +13,9 @@ namespace aster::app {
 // internal error names one that cannot. What it holds stays as it is.
 absl::Status CheckWritable(const std::string& path);
 
+// Whether two paths mean one file, there or not; never for "-".
+bool SameFile(const std::string& a, const std::string& b);
+
 // Writes the text to the file, or to `out` where the path is "-". An internal
 // error names a file that cannot be written.
 absl::Status WriteDocument(const std::string& path, const std::string& text,

@@ -148,14 +148,50 @@ absl::Status Simulate(const Arguments& args, const MatchConfig& match,
   return absl::OkStatus();
 }
 
+// Whether the games as text will have a file of their own.
+absl::Status CheckPgn(const Arguments& args) {
+  if (!args.Has("pgn")) return absl::OkStatus();
+  if (args.Has("out") && SameFile(args.Value("out"), args.Value("pgn"))) {
+    return absl::InvalidArgumentError(
+        absl::StrCat("--out and --pgn both go to ", args.Value("pgn")));
+  }
+  return CheckWritable(args.Value("pgn"));
+}
+
+// Options that mean nothing without --simulate, or with it.
+absl::Status CheckMode(const Arguments& args) {
+  const bool simulate = args.Has("simulate");
+  const std::vector<const char*> strange =
+      simulate ? std::vector<const char*>{"a",
+                                          "b",
+                                          "c",
+                                          "d",
+                                          "e",
+                                          "f",
+                                          "out",
+                                          "pgn",
+                                          "shard",
+                                          "threads",
+                                          "openings-plies",
+                                          "openings-bound",
+                                          "max-plies"}
+               : std::vector<const char*>{"elo", "runs", "draws"};
+  for (const char* option : strange) {
+    if (!args.Has(option)) continue;
+    return absl::InvalidArgumentError(
+        absl::StrCat("--", option, " means nothing ",
+                     simulate ? "with" : "without", " --simulate"));
+  }
+  return absl::OkStatus();
+}
+
 absl::Status Play(const Arguments& args, bool selfplay, std::ostream& out,
                   std::ostream& err) {
+  if (absl::Status s = CheckMode(args); !s.ok()) return s;
   absl::StatusOr<MatchConfig> config = ReadConfig(args, selfplay);
   if (!config.ok()) return config.status();
   if (args.Has("simulate")) return Simulate(args, *config, out);
-  if (args.Has("pgn")) {
-    if (absl::Status s = CheckWritable(args.Value("pgn")); !s.ok()) return s;
-  }
+  if (absl::Status s = CheckPgn(args); !s.ok()) return s;
   absl::StatusOr<tuning::MatchHeader> header = tuning::HeaderOf(*config);
   if (!header.ok()) return header.status();
   absl::StatusOr<std::unique_ptr<tuning::Journal>> journal =
@@ -175,7 +211,8 @@ absl::Status Play(const Arguments& args, bool selfplay, std::ostream& out,
   out << tuning::ReportText((*result)->standing);
   if ((*result)->sprt)
     out << tuning::SprtText(*(*result)->sprt, *config->sprt) << "\n";
-  if (!args.Has("pgn")) return absl::OkStatus();
+  const absl::Status& trouble = (*result)->trouble;
+  if (!args.Has("pgn") || !trouble.ok()) return trouble;
   return WritePgnFile(args.Value("pgn"), *header, config->variant, **journal,
                       out);
 }

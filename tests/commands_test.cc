@@ -82,6 +82,38 @@ TEST(CommandsTest, HelpIsEverywhereAndNamesEverySubCommand) {
   EXPECT_EQ(Output({"-h"}), help);
 }
 
+TEST(CommandsTest, OptionsThatContradictAreRefused) {
+  const struct {
+    std::vector<std::string> args;
+    const char* words;
+  } rows[] = {
+      {{"perft", "sunflower", "1", "--fen", "a", "--fen", "b"}, "twice"},
+      {{"match", "sunflower", "--a=nodes=1", "--b=nodes=1", "--elo=3"},
+       "--elo means nothing without --simulate"},
+      {{"match", "sunflower", "--simulate", "--out=x"},
+       "--out means nothing with --simulate"},
+      {{"match", "sunflower", "--a=nodes=1", "--b=nodes=1", "--out=same.x",
+        "--pgn=./same.x"},
+       "--out and --pgn both go to"},
+      {{"analyse", "sunflower", "in.pgn", "--json", "./in.pgn"},
+       "would overwrite in.pgn"},
+  };
+  for (const auto& row : rows) {
+    std::istringstream in;
+    std::ostringstream out, err;
+    EXPECT_EQ(app::RunCommandLine(row.args, in, out, err), 2) << row.words;
+    EXPECT_TRUE(absl::StrContains(err.str(), row.words)) << err.str();
+  }
+}
+
+TEST(CommandsTest, AFullOutputIsNoSuccess) {
+  std::istringstream in;
+  std::ostringstream out, err;
+  out.setstate(std::ios::badbit);
+  EXPECT_EQ(app::RunCommandLine({"variants"}, in, out, err), 1);
+  EXPECT_EQ(err.str(), "aster variants: cannot write standard output\n");
+}
+
 TEST(CommandsTest, VersionIsOneLine) {
   EXPECT_EQ(Output({"--version"}), absl::StrCat("Aster ", ASTER_VERSION, "\n"));
 }

@@ -1,4 +1,8 @@
 // The file of a match under every harm: cut, flipped, of another match.
+#include <sys/stat.h>
+
+#include <thread>
+
 #include "absl/strings/match.h"
 #include "tests/match_test_support.h"
 #include "tuning/match/journal.h"
@@ -130,6 +134,89 @@ TEST_F(JournalTest, MergingRefusesWhatDoesNotBelongTogether) {
   WriteBytes(path_, bytes);
   EXPECT_TRUE(absl::StrContains(
       tuning::MergeRecords(merged, {path_}).status().message(), "damaged"));
+}
+
+TEST_F(JournalTest, OnlyRegularFilesAreReplacedAndLinksAreFollowed) {
+  const std::string link = Fresh("link"), fifo = Fresh("fifo");
+  std::filesystem::create_symlink(path_, link);
+  WriteBytes(path_, whole_.substr(0, whole_.size() - 1));
+  RunFile(config_, link);
+  EXPECT_TRUE(std::filesystem::is_symlink(link));
+  EXPECT_EQ(Bytes(path_), whole_);
+  ASSERT_EQ(mkfifo(fifo.c_str(), 0600), 0);
+  for (const std::string& path : {fifo, ::testing::TempDir()}) {
+    const absl::Status status =
+        Journal::Open(path, *tuning::HeaderOf(config_)).status();
+    EXPECT_TRUE(absl::StrContains(status.message(), "not a regular file"))
+        << status.message();
+  }
+  EXPECT_TRUE(std::filesystem::is_fifo(fifo));
+  std::filesystem::remove(link);
+  std::filesystem::remove(fifo);
+}
+
+TEST_F(JournalTest, OfManyThatBeginARecordAtOnceOneGetsIt) {
+  const auto header = *tuning::HeaderOf(config_);
+  const std::string path = Fresh("race");
+  for (int round = 0; round < Scaled(50); ++round) {
+    std::vector<absl::StatusOr<std::unique_ptr<Journal>>> opened(4);
+    std::vector<std::thread> threads;
+    for (auto& own : opened)
+      threads.emplace_back([&] { own = Journal::Open(path, header); });
+    for (std::thread& thread : threads) thread.join();
+    int got = 0;
+    for (const auto& own : opened) {
+      got += own.ok();
+      if (own.ok()) continue;
+      EXPECT_TRUE(absl::StrContains(own.status().message(), "another process"))
+          << own.status().message();
+    }
+    EXPECT_EQ(got, 1);
+    opened.clear();
+    std::filesystem::remove(path);
+  }
+}
+
+TEST_F(JournalTest, GamesOfOtherMatchesAreNoneOfThisOne) {
+  // A whole file behind a whole file.
+  WriteBytes(path_, whole_ + whole_);
+  EXPECT_TRUE(absl::StrContains(
+      tuning::RecordFile::Read(path_).status().message(), "second record"));
+  // Games of six seats behind the header of two.
+  const std::string other = Fresh("six");
+  MatchConfig six = SmallMatch("stellisch", 1);
+  six.max_plies = 20;
+  RunFile(six, other);
+  const auto file = tuning::RecordFile::Read(other);
+  ASSERT_TRUE(file.ok());
+  std::string bytes = whole_.substr(0, begins_[1]);
+  for (const auto& [index, place] : file->games())
+    bytes += tuning::WithLength(file->frame(place));
+  WriteBytes(path_, bytes);
+  const auto mixed = tuning::RecordFile::Read(path_);
+  ASSERT_TRUE(mixed.ok());
+  EXPECT_EQ(mixed->games().size(), 1u);
+  EXPECT_FALSE(mixed->damage().empty());
+  std::filesystem::remove(other);
+}
+
+TEST_F(JournalTest, OpeningsThatRunOutCostNoGame) {
+  config_.openings.plies = 1;
+  config_.blocks = 1000;
+  config_.max_plies = 4;
+  const std::string path = Fresh("few");
+  const tuning::MatchResult result = RunFile(config_, path);
+  EXPECT_TRUE(absl::StrContains(result.trouble.message(), "found only"));
+  EXPECT_GT(result.standing.games(), 2);
+  EXPECT_EQ(static_cast<int64_t>(Games(path).size()), result.standing.games());
+  std::filesystem::remove(path);
+}
+
+TEST_F(JournalTest, ATitleOfTwoLinesIsOneInTheHeader) {
+  tuning::MatchHeader header = *tuning::HeaderOf(config_);
+  header.title = "L\nplayer evil";
+  EXPECT_EQ(tuning::ReadHeaderText(tuning::HeaderText(header))->players,
+            header.players);
 }
 
 TEST(RecordTest, EncodedGamesComeBack) {

@@ -10,6 +10,7 @@
 
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_replace.h"
 #include "tests/match_test_support.h"
 #include "tuning/match/child.h"
 
@@ -40,6 +41,11 @@ TEST(PlayerSpecTest, TextComesBack) {
       Spec("parameter.delta_margin=200", "A").options.parameters.delta_margin,
       200);
   EXPECT_EQ(Spec("command=a\\,b c", "A").command, "a,b c");
+  for (const char* name : {"A\\", "A\\\\,b", ",", "\\,\\"}) {
+    PlayerSpec spec = Spec("nodes=5", "A");
+    spec.name = name;
+    EXPECT_EQ(Spec(spec.Text(), "").name, name);
+  }
   EXPECT_TRUE(Spec("nodes=5", "A").Repeatable());
   EXPECT_FALSE(Spec("movetime=5", "A").Repeatable());
   EXPECT_FALSE(Spec("threads=2", "A").Repeatable());
@@ -86,7 +92,8 @@ class FaultyPlayerTest : public ::testing::TestWithParam<Case> {};
 
 TEST_P(FaultyPlayerTest, LosesThatGameAndTheMatchGoesOn) {
   const bool waits = std::string(GetParam().fault) != "die" &&
-                     std::string(GetParam().fault) != "illegal";
+                     std::string(GetParam().fault) != "illegal" &&
+                     std::string(GetParam().fault) != "bytes";
   const std::string path = Fresh("faulty");
   const MatchConfig config =
       SmallMatch("hexgi-wo", 1, "nodes=20",
@@ -110,13 +117,13 @@ TEST_P(FaultyPlayerTest, LosesThatGameAndTheMatchGoesOn) {
   std::filesystem::remove(path);
 }
 
-INSTANTIATE_TEST_SUITE_P(Faults, FaultyPlayerTest,
-                         ::testing::Values(Case{"die", "status 3"},
-                                           Case{"stall", "within"},
-                                           Case{"illegal", "a0a0"},
-                                           Case{"chatter", "within"},
-                                           Case{"close", "within"}),
-                         [](const auto& info) { return info.param.fault; });
+INSTANTIATE_TEST_SUITE_P(
+    Faults, FaultyPlayerTest,
+    ::testing::Values(Case{"die", "status 3"}, Case{"stall", "within"},
+                      Case{"illegal", "a0a0"}, Case{"bytes", "zz??[2J"},
+                      Case{"line", "without end"}, Case{"chatter", "within"},
+                      Case{"close", "within"}),
+    [](const auto& info) { return info.param.fault; });
 
 TEST(ExternalPlayerTest, WithMoreSeatsTheFaultyOneIsLast) {
   const std::string path = Fresh("last");
@@ -156,6 +163,26 @@ TEST(ExternalPlayerTest, AProgramThatSpeaksTheProtocolPlaysWholeGames) {
   }
 }
 
+TEST(ExternalPlayerTest, AFloodOfWordsKeepsNobodyWaiting) {
+  const auto start = std::chrono::steady_clock::now();
+  const absl::Status status =
+      tuning::MakePlayer(Spec("command=yes,timeout=50", "A"), "sunflower")
+          .status();
+  EXPECT_TRUE(absl::StrContains(status.message(), "no uciok within 500 ms"))
+      << status.message();
+  // Four times that, and what ending it may take.
+  EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(4));
+}
+
+TEST(ExternalPlayerTest, ASpaceInItsNameIsWrittenWithABackslash) {
+  const std::string link = Fresh("a program");
+  std::filesystem::create_symlink(ASTER_PROGRAM, link);
+  const std::string name = absl::StrReplaceAll(link, {{" ", "\\ "}});
+  EXPECT_TRUE(
+      tuning::MakePlayer(Spec("command=" + name, "A"), "sunflower").ok());
+  std::filesystem::remove(link);
+}
+
 TEST(ExternalPlayerTest, ProgramsThatCannotPlayAreToldAtOnce) {
   auto fault = [](const std::string& text) {
     return std::string(
@@ -185,12 +212,18 @@ TEST(ChildTest, NothingIsLeftOfAProgramThatIgnoresItsEnd) {
   }
   EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(20));
   EXPECT_LT(waitpid(-1, nullptr, WNOHANG), 0);  // no child, alive or dead
-  // The grandchild is gone, or a corpse that init has not yet taken.
-  std::ifstream status("/proc/" + pid + "/stat");
-  std::string word;
-  for (int i = 0; i < 3 && status >> word; ++i) {
-  }
-  EXPECT_TRUE(!status || word == "Z") << word;
+  // The grandchild, killed, is soon gone, or a corpse that init has not taken.
+  std::string state;
+  do {
+    std::ifstream status("/proc/" + pid + "/stat");
+    state.clear();
+    for (int i = 0; i < 3 && status >> state; ++i) {
+    }
+    if (!status || state == "Z") break;
+    state = "alive";
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  } while (std::chrono::steady_clock::now() - start < std::chrono::seconds(20));
+  EXPECT_NE(state, "alive");
 }
 
 // Starts `aster` with these arguments, without output.

@@ -155,7 +155,7 @@ absl::StatusOr<std::string> Child::ReadLine(int64_t ms) {
     }
     searched = read_.size();
     if (read_.size() > kMaxLine)
-      return absl::DeadlineExceededError("it writes lines without end");
+      return absl::ResourceExhaustedError("it writes a line without end");
     if (!Await(socket_, POLLIN, end))
       return absl::DeadlineExceededError("it is silent");
     char bytes[4096];

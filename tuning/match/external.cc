@@ -26,6 +26,24 @@ int64_t MsSince(Time::time_point start) {
       .count();
 }
 
+// Words of a command: parted by white space, with "\\ " for a space in one.
+Words CommandWords(absl::string_view text) {
+  Words words;
+  bool inside = false;
+  for (size_t i = 0; i < text.size(); ++i) {
+    const bool escaped =
+        text[i] == '\\' && i + 1 < text.size() && text[i + 1] == ' ';
+    if (!escaped && (text[i] == ' ' || text[i] == '\t')) {
+      inside = false;
+      continue;
+    }
+    if (!inside) words.emplace_back();
+    inside = true;
+    words.back() += text[escaped ? ++i : i];
+  }
+  return words;
+}
+
 Words SplitWords(absl::string_view text) {
   return absl::StrSplit(text, absl::ByAnyChar(" \t"), absl::SkipEmpty());
 }
@@ -116,7 +134,9 @@ absl::StatusOr<Words> ExternalPlayer::AwaitWord(absl::string_view word,
   for (;;) {
     absl::StatusOr<std::string> line =
         child_->ReadLine(std::max<int64_t>(0, ms - MsSince(start)));
-    if (!line.ok() && absl::IsDeadlineExceeded(line.status())) {
+    // A program that floods is never silent, and late all the same.
+    const bool late = line.ok() && MsSince(start) > ms;
+    if (late || absl::IsDeadlineExceeded(line.status())) {
       return Fail(after, absl::DeadlineExceededError(
                              absl::StrCat("no ", word, " within ", ms, " ms")));
     }
@@ -141,7 +161,7 @@ absl::Status ExternalPlayer::Handshake(absl::string_view question,
 absl::Status ExternalPlayer::Start() {
   said_.clear();
   absl::StatusOr<std::unique_ptr<Child>> child =
-      Child::Start(SplitWords(spec_.command));
+      Child::Start(CommandWords(spec_.command));
   if (!child.ok()) return child.status();
   child_ = *std::move(child);
   if (absl::Status s = Handshake("uci", "uciok"); !s.ok()) return s;

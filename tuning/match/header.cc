@@ -4,6 +4,7 @@
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
+#include "absl/strings/str_replace.h"
 #include "absl/strings/str_split.h"
 #include "tuning/match/record.h"
 
@@ -117,8 +118,12 @@ std::vector<std::string> MatchHeader::Names() const {
 
 std::string HeaderText(const MatchHeader& header) {
   std::string text;
+  // A value is the rest of a line, whatever a variant's file calls things.
   auto add = [&](absl::string_view key, const auto& value) {
-    absl::StrAppend(&text, key, " ", value, "\n");
+    absl::StrAppend(
+        &text, key, " ",
+        absl::StrReplaceAll(absl::StrCat(value), {{"\n", " "}, {"\r", " "}}),
+        "\n");
   };
   add("schema", kRecordSchema);
   add("program", header.program);

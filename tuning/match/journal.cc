@@ -11,6 +11,7 @@
 #include <chrono>
 #include <cstdio>
 #include <cstring>
+#include <filesystem>
 #include <fstream>
 #include <iterator>
 
@@ -54,12 +55,30 @@ absl::StatusOr<int> Replace(const std::string& path, absl::string_view bytes) {
   return file;
 }
 
-// Opens and locks; -1 if there is no such file. Another process may replace the
-// file between the two: then once more.
+// The file that a path means: behind links. An error if it is there and is
+// something else than a file, which must not be replaced by one.
+absl::StatusOr<std::string> RegularFile(const std::string& path) {
+  std::error_code error;
+  const std::filesystem::path file =
+      std::filesystem::weakly_canonical(path, error);
+  if (error) {
+    return absl::InvalidArgumentError(
+        absl::StrCat("cannot open ", path, ": ", error.message()));
+  }
+  const std::filesystem::file_status status =
+      std::filesystem::status(file, error);
+  if (std::filesystem::exists(status) &&
+      !std::filesystem::is_regular_file(status))
+    return absl::InvalidArgumentError(
+        absl::StrCat(path, " is not a regular file"));
+  return file.string();
+}
+
+// Opens and locks, making an empty file where there is none. Another process
+// may replace the file between the two: then once more.
 absl::StatusOr<int> OpenLocked(const std::string& path) {
   for (;;) {
-    const int file = open(path.c_str(), O_RDWR | O_CLOEXEC);
-    if (file < 0 && errno == ENOENT) return -1;
+    const int file = open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
     if (file < 0) return SystemError("open", path);
     if (flock(file, LOCK_EX | LOCK_NB) != 0) {
       close(file);
@@ -111,9 +130,10 @@ int64_t NowMs() {
 }  // namespace
 
 absl::StatusOr<std::unique_ptr<Journal>> Journal::Open(
-    const std::string& path, const MatchHeader& header) {
+    const std::string& name, const MatchHeader& header) {
   absl::StatusOr<int> file = -1;
-  if (path.empty()) {
+  std::string path;
+  if (name.empty()) {
     std::FILE* unnamed = std::tmpfile();
     if (unnamed) {
       file = fcntl(fileno(unnamed), F_DUPFD_CLOEXEC, 0);
@@ -121,6 +141,9 @@ absl::StatusOr<std::unique_ptr<Journal>> Journal::Open(
     }
     if (*file < 0) return SystemError("create", path);
   } else {
+    absl::StatusOr<std::string> regular = RegularFile(name);
+    if (!regular.ok()) return regular.status();
+    path = *regular;
     file = OpenLocked(path);
     if (!file.ok()) return file.status();
   }
@@ -262,14 +285,23 @@ absl::StatusOr<int64_t> MergeRecords(const std::string& out,
   std::string bytes = FileHead(read[0].header());
   for (const auto& [index, frame] : games) bytes += WithLength(frame);
   const auto count = static_cast<int64_t>(games.size());
-  if (std::ifstream there(out, std::ios::binary); there) {
+  if (std::filesystem::is_regular_file(out)) {
+    std::ifstream there(out, std::ios::binary);
     const std::string old((std::istreambuf_iterator<char>(there)), {});
     if (old == bytes) return count;
     return absl::InvalidArgumentError(absl::StrCat(
         out, " is there already, and is not what these files come to"));
   }
-  absl::StatusOr<int> file = Replace(out, bytes);
-  if (!file.ok()) return file.status();
+  absl::StatusOr<std::string> path = RegularFile(out);
+  if (!path.ok()) return path.status();
+  absl::StatusOr<int> held = OpenLocked(*path);
+  if (!held.ok()) return held.status();
+  absl::StatusOr<int> file = Replace(*path, bytes);
+  close(*held);
+  if (!file.ok()) {
+    unlink(path->c_str());
+    return file.status();
+  }
   close(*file);
   return count;
 }

@@ -69,7 +69,7 @@ class Journal {
 // files of different matches, damaged files, two different games of one index,
 // `out` holding anything else already.
 absl::StatusOr<int64_t> MergeRecords(const std::string& out,
-                          const std::vector<std::string>& files);
+                                     const std::vector<std::string>& files);
 
 }  // namespace aster::tuning
 

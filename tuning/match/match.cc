@@ -1,6 +1,7 @@
 // The schedule and its workers.
 #include "tuning/match/match.h"
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <mutex>
@@ -34,6 +35,7 @@ class Runner {
 
  private:
   absl::Status Schedule();
+  int64_t IndexOf(int64_t job) const;
   absl::Status Play();
   void Work();
   absl::Status PlayJob(int64_t index,
@@ -49,12 +51,13 @@ class Runner {
   Journal& journal_;
   const std::function<void(const Progress&)>& progress_;
   Openings openings_;
-  std::vector<int64_t> jobs_;  // indices of games to play
-  std::atomic<size_t> next_{0};
+  int64_t jobs_ = 0;  // games of this shard, those known as well
+  std::atomic<int64_t> next_{0};
   std::atomic<bool> stop_{false};
 
   std::mutex mutex_;  // of what follows
   absl::Status failure_;
+  absl::Status trouble_;  // ends the match, and what was played counts
   Standing standing_;
   absl::optional<Sprt> sprt_;
   SprtState sprt_state_;
@@ -65,12 +68,19 @@ class Runner {
 
 absl::StatusOr<MatchResult> Runner::Run() {
   absl::Status status = Schedule();
-  if (status.ok() && !jobs_.empty() && !stop_) status = Play();
+  if (status.ok() && !stop_) status = Play();
   if (!status.ok()) return status;
   return Finish();
 }
 
-// Counts what the journal has and lists what it lacks.
+// The j-th of the games that this shard plays.
+int64_t Runner::IndexOf(int64_t job) const {
+  const int per_block = header_.games_per_block();
+  const int64_t block = config_.shard + job / per_block * config_.shards;
+  return block * per_block + job % per_block;
+}
+
+// Counts what the journal has, and what there is to play.
 absl::Status Runner::Schedule() {
   const int per_block = header_.games_per_block();
   const int64_t end = config_.blocks * per_block;
@@ -85,14 +95,14 @@ absl::Status Runner::Schedule() {
     if (!game.ok()) return game.status();
     standing_.Add(*game);
   }
-  total_ = standing_.games();
-  for (int64_t b = config_.shard; b < config_.blocks; b += config_.shards) {
-    for (int64_t i = b * per_block; i < (b + 1) * per_block; ++i) {
-      if (journal_.Has(i)) continue;
-      jobs_.push_back(i);
-      ++total_;
-    }
-  }
+  const int64_t blocks =
+      (config_.blocks - config_.shard + config_.shards - 1) / config_.shards;
+  jobs_ = std::max<int64_t>(0, blocks) * per_block;
+  // A file may hold games of other shards too.
+  int64_t others = 0;
+  for (int64_t index : known)
+    others += index / per_block % config_.shards != config_.shard;
+  total_ = jobs_ + others;
   AdvanceTest();
   return absl::OkStatus();
 }
@@ -105,9 +115,10 @@ absl::Status Runner::Play() {
 void Runner::Work() {
   std::vector<std::vector<std::unique_ptr<Player>>> own(config_.players.size());
   while (!stop_) {
-    const size_t job = next_++;
-    if (job >= jobs_.size()) return;
-    if (absl::Status s = PlayJob(jobs_[job], own); !s.ok()) {
+    const int64_t job = next_++;
+    if (job >= jobs_) return;
+    if (journal_.Has(IndexOf(job))) continue;
+    if (absl::Status s = PlayJob(IndexOf(job), own); !s.ok()) {
       std::lock_guard<std::mutex> lock(mutex_);
       if (failure_.ok()) failure_ = s;
       stop_ = true;
@@ -119,7 +130,12 @@ absl::Status Runner::PlayJob(
     int64_t index, std::vector<std::vector<std::unique_ptr<Player>>>& own) {
   absl::StatusOr<rules::Game> opening =
       openings_.Get(index / header_.games_per_block());
-  if (!opening.ok()) return opening.status();
+  if (!opening.ok()) {
+    std::lock_guard<std::mutex> lock(mutex_);
+    if (trouble_.ok()) trouble_ = opening.status();
+    stop_ = true;
+    return absl::OkStatus();
+  }
   absl::StatusOr<std::vector<Seated>> seated = Seat(index, own);
   if (!seated.ok()) return seated.status();
   const uint64_t seed =
@@ -199,8 +215,10 @@ absl::StatusOr<MatchResult> Runner::Finish() {
     if (sprt_state_.decision != SprtDecision::kContinue && index >= end)
       drop.push_back(index);
   }
-  if (absl::Status s = journal_.Sort(drop); !s.ok()) return s;
-  MatchResult result{Standing(header_), absl::nullopt};
+  // Without a place for the sorted file the games are there all the same.
+  absl::Status sorted = journal_.Sort(drop);
+  MatchResult result{Standing(header_), absl::nullopt,
+                     trouble_.ok() ? sorted : trouble_};
   for (int64_t index : journal_.Indices()) {
     absl::StatusOr<GameRecord> game = journal_.Read(index);
     if (!game.ok()) return game.status();

@@ -50,6 +50,9 @@ struct Progress {
 struct MatchResult {
   Standing standing;
   absl::optional<SprtState> sprt;
+  // Not OK: the match ended early for want of openings, or its file could not
+  // be sorted. What was played counts.
+  absl::Status trouble;
 };
 
 // An error that names the fault in the configuration.
@@ -60,8 +63,8 @@ absl::StatusOr<MatchHeader> HeaderOf(const MatchConfig& config);
 
 // Plays the games that the journal, opened for HeaderOf(config), does not have
 // yet, and sorts it. `progress`, if there is one, is called after each game, by
-// one thread at a time. Errors: CheckMatch's, too few openings, a player that
-// cannot play at all, the journal's.
+// one thread at a time. Errors: CheckMatch's, a player that cannot play at all,
+// the journal's.
 absl::StatusOr<MatchResult> RunMatch(
     const MatchConfig& config, Journal& journal,
     const std::function<void(const Progress&)>& progress);

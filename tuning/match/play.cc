@@ -63,6 +63,15 @@ void Judge(const rules::Game& game, GameRecord& record) {
   }
 }
 
+// What a program said may hold anything; records and terminals are for text.
+std::string Readable(absl::string_view text) {
+  std::string readable(text);
+  for (char& c : readable) {
+    if (static_cast<unsigned char>(c) < 32 || c == 127) c = '?';
+  }
+  return readable;
+}
+
 }  // namespace
 
 GameRecord PlayGame(rules::Game game, absl::Span<const Seated> seated,
@@ -77,7 +86,7 @@ GameRecord PlayGame(rules::Game game, absl::Span<const Seated> seated,
     absl::Status status = seated[s].play->NewGame(own);
     if (!status.ok()) {
       record.faults.push_back(
-          {static_cast<int>(s), std::string(status.message())});
+          {static_cast<int>(s), Readable(status.message())});
     }
   }
   while (record.faults.empty() && !game.outcome().over() &&
@@ -90,7 +99,7 @@ GameRecord PlayGame(rules::Game game, absl::Span<const Seated> seated,
       if (!status.ok()) seated[seat].play->Faulted();
     }
     if (!status.ok()) {
-      record.faults.push_back({seat, std::string(status.message())});
+      record.faults.push_back({seat, Readable(status.message())});
       break;
     }
     if (!seated[seat].timed) choice->ms = 0;

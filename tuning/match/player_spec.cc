@@ -40,7 +40,8 @@ absl::StatusOr<int64_t> Number(absl::string_view key, absl::string_view value,
 std::vector<std::string> SplitFields(absl::string_view text) {
   std::vector<std::string> fields(1);
   for (size_t i = 0; i < text.size(); ++i) {
-    if (text[i] == '\\' && i + 1 < text.size() && text[i + 1] == ',') {
+    if (text[i] == '\\' && i + 1 < text.size() &&
+        (text[i + 1] == ',' || text[i + 1] == '\\')) {
       fields.back() += text[++i];
     } else if (text[i] == ',') {
       fields.emplace_back();
@@ -52,7 +53,7 @@ std::vector<std::string> SplitFields(absl::string_view text) {
 }
 
 std::string Escaped(absl::string_view value) {
-  return absl::StrReplaceAll(value, {{",", "\\,"}});
+  return absl::StrReplaceAll(value, {{",", "\\,"}, {"\\", "\\\\"}});
 }
 
 absl::Status SetKind(absl::string_view value, PlayerSpec& spec) {

@@ -53,11 +53,12 @@ struct PlayerSpec {
   std::string Text() const;
 };
 
-// Pairs KEY=VALUE separated by commas (a comma in a value is written "\,"):
-// name, kind (engine, random, greedy), nodes, depth, movetime, hash (MiB),
-// threads, elo, parameter.NAME; for programs command, option.NAME, timeout. A
-// command makes the player an external one. Without a limit it is 5000 nodes.
-// `name` is taken where the text has none. An error names the key at fault.
+// Pairs KEY=VALUE separated by commas (a comma in a value is written "\,", a
+// backslash "\\"): name, kind (engine, random, greedy), nodes, depth, movetime,
+// hash (MiB), threads, elo, parameter.NAME; for programs command, option.NAME,
+// timeout. A command makes the player an external one. Without a limit it is
+// 5000 nodes. `name` is taken where the text has none. An error names the key
+// at fault.
 absl::StatusOr<PlayerSpec> ReadPlayerSpec(absl::string_view text,
                                           absl::string_view name);
 

@@ -1,6 +1,7 @@
 // Walking from frame to frame, and finding the next one behind damage.
 #include "tuning/match/record_file.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <fstream>
@@ -8,6 +9,7 @@
 
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
+#include "tuning/statistics/payoffs.h"
 
 namespace aster::tuning {
 namespace {
@@ -54,7 +56,8 @@ absl::StatusOr<RecordFile> RecordFile::FromBytes(std::string bytes) {
   absl::StatusOr<MatchHeader> header = ReadHeaderText(*text);
   if (!header.ok()) return header.status();
   file.header_ = *std::move(header);
-  file.Scan(kMagic.size() + 4 + frame.size());
+  absl::Status s = file.Scan(kMagic.size() + 4 + frame.size());
+  if (!s.ok()) return s;
   return file;
 }
 
@@ -71,12 +74,32 @@ absl::StatusOr<RecordFile> RecordFile::Read(const std::string& path) {
   return absl::DataLossError(absl::StrCat(path, ": ", file.status().message()));
 }
 
+// Whether the game's numbers are those of a game of this match.
+bool RecordFile::Fits(const GameRecord& game) const {
+  const size_t seats = header_.seats.size();
+  const int players = static_cast<int>(header_.players.size());
+  auto within = [](const std::vector<int>& list, int least, int most) {
+    return std::all_of(list.begin(), list.end(),
+                       [&](int n) { return n >= least && n <= most; });
+  };
+  return game.index >= 0 && game.players.size() == seats &&
+         game.places.size() == seats && game.payoffs.size() == seats &&
+         within(game.players, 0, players - 1) &&
+         within(game.places, 1, static_cast<int>(seats)) &&
+         within(game.payoffs, 0, kPayoffUnits) &&
+         std::all_of(game.faults.begin(), game.faults.end(),
+                     [&](const Fault& fault) {
+                       return fault.seat >= 0 &&
+                              static_cast<size_t>(fault.seat) < seats;
+                     });
+}
+
 // Whether a whole game begins at `at`; then notes it and sets its end.
 bool RecordFile::TakeGame(size_t at, size_t& end) {
   const absl::string_view frame = FrameAt(bytes_, at);
   if (!absl::StartsWith(frame, kFrameMagic)) return false;
   absl::StatusOr<GameRecord> game = DecodeGame(frame);
-  if (!game.ok()) return false;
+  if (!game.ok() || !Fits(*game)) return false;
   games_.insert({game->index, {at + 4, frame.size()}});
   end = at + 4 + frame.size();
   return true;
@@ -86,13 +109,19 @@ size_t RecordFile::Find(size_t from) const {
   return bytes_.find(kFrameMagic.data(), from, kFrameMagic.size());
 }
 
-void RecordFile::Scan(size_t begin) {
+absl::Status RecordFile::Scan(size_t begin) {
   size_t at = begin;
   while (at < bytes_.size()) {
     size_t end = at;
     if (TakeGame(at, end)) {
       at = end;
       continue;
+    }
+    if (absl::StartsWith(absl::string_view(bytes_).substr(at), kMagic)) {
+      return absl::DataLossError(
+          absl::StrCat("a second record begins at byte ", at,
+                       "; records of parts of a match are put together by "
+                       "merge, those of other matches are not"));
     }
     // A game behind the damage has its length before the next frame's magic.
     size_t next = bytes_.size();
@@ -104,6 +133,7 @@ void RecordFile::Scan(size_t begin) {
                     " bytes from byte ", at);
     at = magic != bytes_.npos ? end : bytes_.size();
   }
+  return absl::OkStatus();
 }
 
 }  // namespace aster::tuning

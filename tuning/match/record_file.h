@@ -27,8 +27,9 @@ struct FramePlace {
 
 class RecordFile {
  public:
-  // An error that names the file: it cannot be read, or does not begin with a
-  // whole header. Damage behind that is no error.
+  // An error that names the file: it cannot be read, does not begin with a
+  // whole header, or holds a second one. Damage behind the header is no error;
+  // a game that does not fit it counts as damage.
   static absl::StatusOr<RecordFile> Read(const std::string& path);
   // The same from a file's bytes.
   static absl::StatusOr<RecordFile> FromBytes(std::string bytes);
@@ -50,7 +51,8 @@ class RecordFile {
   }
 
  private:
-  void Scan(size_t begin);
+  bool Fits(const GameRecord& game) const;
+  absl::Status Scan(size_t begin);
   size_t Find(size_t from) const;  // the next frame's magic
   bool TakeGame(size_t at, size_t& end);
 

@@ -2,7 +2,8 @@
 # A player of the protocol that plays legal moves, told it by another program's
 # verb "legal", until its turn number N of a game, when it shows its fault.
 # Usage: faulty.py PROGRAM FAULT N, with FAULT one of none, die, stall, illegal,
-# chatter (lines without end and no move), close (its output).
+# bytes (a move that is no text), chatter (lines without end and no move), line (a
+# line without end), close (its output).
 import os, subprocess, sys, time
 
 program, fault, turn = sys.argv[1], sys.argv[2], int(sys.argv[3])
@@ -22,6 +23,11 @@ def show_fault():
         time.sleep(1000)
     if fault == "illegal":
         say("bestmove a0a0")
+    if fault == "bytes":
+        say("bestmove zz\0\x1b[2J")
+    if fault == "line":
+        while True:
+            sys.stdout.write("x" * 100000)
     if fault == "chatter":
         while True:
             say("info string " + "x" * 100)
